@@ -22,7 +22,9 @@ await runProgram(async () => {
   const names = process.argv.slice(2);
   const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
   if (unknown !== undefined) {
-    throw new UserFacingError(`There is no part ${unknown}: ${Object.keys(PARTS).join(', ')}.`);
+    throw new UserFacingError(
+      `there is no part ${unknown}; choose from ${Object.keys(PARTS).join(', ')}`,
+    );
   }
   await bundleFunctions();
   for (const [name, run] of Object.entries(PARTS)) {

@@ -21,9 +21,9 @@ const [program = pathOf('node_modules/node/bin/node')] = process.argv.slice(2);
 function problem() {
   const digest = createHash('sha256').update(readFileSync(program)).digest('hex');
   if (digest === DIGESTS[build]) return undefined;
-  if (DIGESTS[build] === undefined) return `bin/check-node.js has no digest of Node ${build}`;
+  if (DIGESTS[build] === undefined) return `bin/check-node.js has no digest for Node ${build}`;
   rmSync(program);
-  return `${program} was not Node ${build}, and is removed: its SHA-256 was ${digest}`;
+  return `removed ${program}, because it was not Node ${build}: its SHA-256 was ${digest}`;
 }
 
 // An installed package has no Node of its own.

@@ -40,11 +40,11 @@ const AWS_ERRORS: Readonly<Record<string, string>> = {
   AccessDeniedException:
     'AWS refused access; the credentials lack permission for this table or key.',
   CredentialsProviderError: 'no AWS credentials were found; set AWS_PROFILE or AWS_ACCESS_KEY_ID.',
-  DisabledException: 'the KMS key is disabled; enable it, or name another one with --key.',
+  DisabledException: 'the KMS key is disabled; enable it, or choose another one with --key.',
   ECONNREFUSED: 'AWS cannot be reached; check --region and the network.',
   ENOTFOUND: 'AWS cannot be reached; check --region and the network.',
   ExpiredTokenException: 'the AWS credentials have expired; sign in again.',
   NotFoundException: 'the KMS key does not exist; check --key and --region.',
   ResourceNotFoundException: 'the table does not exist; check --table and --region.',
-  UnrecognizedClientException: 'AWS does not know these credentials; check AWS_PROFILE.',
+  UnrecognizedClientException: 'AWS does not recognize these credentials; check AWS_PROFILE.',
 };

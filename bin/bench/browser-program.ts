@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 export const NO_BROWSER =
-  'tests in the browser: install Chromium, as with apt-get install chromium-headless-shell, or name one in CHROMIUM';
+  'tests in the browser: install Chromium (apt-get install chromium-headless-shell), or set its path in CHROMIUM';
 
 /** The first has no windows, and takes a third of the CPU time of the others. */
 const NAMES = [
@@ -22,7 +22,7 @@ const APPLICATIONS = [
 /** The Chromium that CHROMIUM names, or else one in the usual places. Undefined where there is none. */
 export function findBrowser({ CHROMIUM, PATH = '' }: NodeJS.ProcessEnv): string | undefined {
   if (CHROMIUM && !existsSync(CHROMIUM)) {
-    throw new Error(`There is no ${CHROMIUM}, which CHROMIUM names.`);
+    throw new Error(`CHROMIUM is ${CHROMIUM}, which does not exist.`);
   }
   const folders = PATH.split(delimiter);
   const inPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));

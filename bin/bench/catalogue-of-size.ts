@@ -38,7 +38,7 @@ function untracked(count: number): Product[] {
 /** Prints the costs of loading a catalogue from its records, if it is not large, and from a snapshot. */
 async function bench(): Promise<void> {
   const bytes = Math.round(json / size);
-  console.log(`\nA catalogue of ${size} products of ${bytes} bytes of JSON`);
+  console.log(`\nA catalog of ${size} products with ${bytes} bytes of JSON each`);
   if (size > MAX_STORED_PRODUCTS) console.log('  (only as a snapshot, without tracked stock)');
   console.log('                                            CPU ms  read units  round trips');
   if (size <= MAX_STORED_PRODUCTS) await benchRecords();

@@ -45,12 +45,12 @@ export async function startDynamoDbLocal(): Promise<DynamoDbLocal> {
 
 function requireJava(): void {
   const { stderr = '', error } = spawnSync('java', ['-version'], { encoding: 'utf8' });
-  const install = `install Java ${MIN_JAVA_VERSION} or later, as with: apt-get install openjdk-17-jre-headless`;
+  const install = `install Java ${MIN_JAVA_VERSION} or later, for example: apt-get install openjdk-17-jre-headless`;
   if (error)
-    throw new UserFacingError(`DynamoDB Local needs Java, which was not found; ${install}`);
+    throw new UserFacingError(`DynamoDB Local needs Java, and no java was found; ${install}`);
   const version = Number(/version "(?:1\.)?(\d+)/.exec(stderr)?.[1]);
   if (version < MIN_JAVA_VERSION) {
-    throw new UserFacingError(`DynamoDB Local needs a newer Java than ${version}; ${install}`);
+    throw new UserFacingError(`Java ${version} is too old for DynamoDB Local; ${install}`);
   }
 }
 

@@ -37,9 +37,9 @@ interface Load {
 
 /** Prints the largest contentful paint of the list of orders in the dashboard, for somebody who is logged in. */
 export async function benchFirstScreen(): Promise<void> {
-  console.log(`\nThe list of orders in the dashboard, CPU slowed down ${SLOW_DOWN} times`);
+  console.log(`\nThe list of orders in the dashboard, on a CPU ${SLOW_DOWN} times slower`);
   const program = findBrowser(process.env);
-  if (program === undefined) return console.log('  Left out: there is no Chromium.');
+  if (program === undefined) return console.log('  Skipped: Chromium was not found.');
   const folder = mkdtempSync(join(tmpdir(), 'shopwright-bench-'));
   const browser = await startBareBrowser(program, join(folder, 'browser'));
   const store = await serveStore(join(folder, 'store'));
@@ -66,7 +66,7 @@ function print(name: keyof typeof AIMS_MS, loads: readonly Load[]) {
   const lcp = `LCP ${Math.round(middle(({ lcpMs }) => lcpMs))} ms`;
   const rows = `rows ${Math.round(middle(({ rowsMs }) => rowsMs))} ms`;
   const bytes = `${Math.round(middle((load) => load.bytes) / 1024)} KB`;
-  printRow(`${name}, the aim is ${AIMS_MS[name]} ms`, lcp, rows, bytes);
+  printRow(`${name}, target ${AIMS_MS[name]} ms`, lcp, rows, bytes);
 }
 
 async function answerToKeys(browser: BareBrowser, url: string): Promise<void> {

@@ -72,7 +72,7 @@ export function loadCases({ publicKey, token, ids, stocked }: LoadTarget): Recor
         `/products?category_id=${1 + random(GROUPS)}&price_gt=${random(200)}&sort_by=price`,
     ),
     'search of one word': get(publicKey, (random) => `/products?q=${WORDS[random(WORDS.length)]}`),
-    'misspelt search': get(publicKey, (random) => `/products?q=kettel%20${random(1_000)}`),
+    'misspelled search': get(publicKey, (random) => `/products?q=kettel%20${random(1_000)}`),
     'category with facets': get(
       publicKey,
       (random) => `/products?category_id=${1 + random(GROUPS)}&facets=brand_id,colour,price`,

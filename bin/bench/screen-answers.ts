@@ -102,7 +102,7 @@ export async function benchAnswers(page: BarePage): Promise<void> {
     const times: number[] = [];
     for (let i = 0; i < TIMES; i += 1) times.push(await timeOf(act, page));
     const median = times.toSorted((one, other) => one - other)[Math.floor(TIMES / 2)] ?? 0;
-    printRow(act.name, `${median < 16 ? 'under 16' : median} ms, the aim is ${act.aimMs} ms`);
+    printRow(act.name, `${median < 16 ? 'under 16' : median} ms, target ${act.aimMs} ms`);
   }
 }
 

@@ -84,7 +84,7 @@ async function benchServer(
   }
   await sleep(MINUTE_MS);
   const { memory, memoryNow } = await stateOf(server);
-  printRow('memory at the most', `${formatNumber(memory / 1024 / 1024)} MB`);
+  printRow('peak memory', `${formatNumber(memory / 1024 / 1024)} MB`);
   printRow('memory a minute later', `${formatNumber(memoryNow / 1024 / 1024)} MB`);
   server.disconnect();
   await once(server, 'exit');
@@ -145,7 +145,7 @@ async function message(program: ChildProcess): Promise<ServerState> {
     const [received] = await Promise.race([
       once(program, 'message', ended),
       once(program, 'exit', ended).then(() => {
-        throw new UserFacingError('the measured server ended; see the error above');
+        throw new UserFacingError('the measured server exited; see the error above');
       }),
     ]);
     return received;

@@ -37,7 +37,7 @@ function readNotice(folder: string): Notice {
   const file = readdirSync(folder).find((each) => LICENCE_FILE.test(each));
   const text = file ? readFileSync(join(folder, file), 'utf8').replaceAll('\r', '').trim() : '';
   if (typeof license !== 'string' && text === '')
-    throw new Error(`The package ${name} names no licence.`);
+    throw new Error(`The package ${name} names no license.`);
   const start = text.search(TERMS);
   const lines = text.slice(0, Math.max(start, 0)).split('\n').map(trimmed).filter(Boolean);
   const owners = lines.filter((line) => /copyright/i.test(line));
@@ -69,7 +69,7 @@ export function noticesText(what: string, notices: readonly Notice[]): string {
   const parts = [...groups.values()].map((group) =>
     [...group.map(entryOf), group[0]?.terms ?? ''].join('\n\n').trim(),
   );
-  const begin = `${what} has code of these packages in it, each under the licence below it.`;
+  const begin = `${what} contains code from these packages, each under the license below it.`;
   return `${[begin, ...parts].join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
 }
 

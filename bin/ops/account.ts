@@ -18,11 +18,13 @@ import { type DrainOptions, drain, noWaitOption } from './drain.ts';
 import { formatFields, formatTable, type Report } from './report.ts';
 
 export function addAccountCommands(program: Command): void {
-  const account = program.command('account').description('The owners of applications.');
-  const id = new Argument('<id>', 'id of the account').argParser(readId);
+  const account = program
+    .command('account')
+    .description('Manages accounts, which own applications.');
+  const id = new Argument('<id>', 'ID of the account').argParser(readId);
 
   addCommand(account, 'create', {
-    description: 'Creates an account, which can then own applications.',
+    description: 'Creates an account that can own applications.',
     options: [
       new Option('--name <name>', 'name of the account').argParser(readName).makeOptionMandatory(),
     ],
@@ -52,8 +54,8 @@ export function addAccountCommands(program: Command): void {
   });
 
   addCommand(account, 'delete', {
-    description: 'Deletes an account with its applications, their data, its members and roles.',
-    help: 'If it is interrupted, run it again.',
+    description: 'Deletes an account with all its applications, data, members and roles.',
+    help: 'If the command is interrupted, run it again.',
     arguments: [id],
     options: [noWaitOption()],
     confirm: 'deletes the account with all its stores and their data',
@@ -63,11 +65,11 @@ export function addAccountCommands(program: Command): void {
 }
 
 function createReport(account: Account): Report {
-  const text = `The account is created.
+  const text = `Created the account.
 
 ${fieldsOf(account)}
 
-Give it an application: shopwright application create --account ${account.id} --name NAME`;
+Create an application for it: shopwright application create --account ${account.id} --name NAME`;
   return { text, json: jsonOf(account) };
 }
 

@@ -23,22 +23,27 @@ interface ApiOptions {
 /** Whatever the API does for a store, without a command of its own. */
 export const addApiCommand = (program: Command): void =>
   addOptionalApplicationCommand(program, 'api', {
-    description: 'Makes a request of the API to a store, with all rights of its secret key.',
-    help: `The path is that of the reference (/v0/docs), with a query where there is one. The body is JSON: - reads it
-from standard input, @FILE from a file. Pass secrets so: other users can see command lines, and the shell keeps
-them in its history. The answer is printed as JSON. One that is refused has the reason on standard error, and exit
-code 1. No server is needed, and none is asked; with --table the code is that of this command, so take the version
-that is deployed. A store that is disabled, and what only members of the staff do, are refused.`,
+    description: 'Sends an API request to a store, with all the rights of its secret key.',
+    help: `The reference (/v0/docs) lists all paths. Add the query, if any, to the path. The body is JSON: -
+reads it from standard input, @FILE from a file. Use one of these for secrets, because other
+users can see command lines, and the shell keeps them in its history.
+
+The response is printed as JSON. If the request fails, the reason is on standard error, and the
+exit code is 1.
+
+You need no server: this command does what a server would do, on the store itself. So with
+--table, use the version of the command that is deployed. You cannot use it with a disabled
+store, or for requests that only staff members can make.`,
     arguments: [
       new Argument('<method>', `one of ${METHODS.join(', ')}`).argParser(readMethod),
-      new Argument('<path>', 'path, as /products?per_page=3').argParser(readPath),
+      new Argument('<path>', 'path, such as /products?per_page=3').argParser(readPath),
       new Argument('[body]', 'JSON, - for standard input, or @FILE'),
     ],
     options: [
       yesOption(),
       new Option(
         '--url <url>',
-        'address of the API for links (default: that of the local server, if it runs)',
+        'URL of the API for links (default: the local server, if it is running)',
       ).argParser(readOrigin),
     ],
     examples: [

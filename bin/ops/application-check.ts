@@ -22,8 +22,9 @@ import { pagesOf } from './transfer/pages.ts';
 
 export const addCheckCommand = (parent: Command): void =>
   addApplicationCommand(parent, 'check', {
-    description: 'Reads all records of an application, and lists those that cannot be read.',
-    help: 'Lists leave out such a record, and asking for it by its id is a 500. With any, the exit code is 1.',
+    description: 'Reads all records, events and deliveries of a store, and lists unreadable ones.',
+    help: `Lists in the API leave out an unreadable record, and a request for it by its ID returns 500. If
+there are any, the exit code is 1.`,
     examples: ['shopwright application check 4503599631466'],
     run: ({ store, application }) => checkReport(store.table, application),
   });

@@ -8,7 +8,7 @@ import { formatTable, type Report } from './report.ts';
 
 export const addKeysCommand = (parent: Command): void =>
   addApplicationCommand(parent, 'keys', {
-    description: 'Shows the valid keys, without the secret, and when they were last used.',
+    description: 'Lists the valid keys (without the secrets) and when each was last used.',
     examples: ['shopwright application keys 4503599631466'],
     run: ({ store, application }) => keysReport(store.table, application),
   });

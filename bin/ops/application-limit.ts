@@ -17,17 +17,18 @@ type LimitOptions = Pick<OperatorLimits, 'requestsPerSecond' | 'mailsPerHour'>;
 
 export const addLimitCommand = (parent: Command): void =>
   addApplicationCommand(parent, 'limit', {
-    description: 'Shows or sets how many public and user requests, and mails, a store may have.',
-    help: `Beyond it, requests are answered with 429, and mails wait for the next hour. Other limits are fixed
-(docs/limits.md).`,
+    description: "Shows or sets a store's limits for requests and emails.",
+    help: `Above the limits, requests get a 429, and emails wait for the next hour. All other limits are
+fixed: docs/limits.md`,
     options: [
       new Option(
         '--requests-per-second <number>',
-        'of all callers without an admin token',
+        'limit for all callers without an admin token, together',
       ).argParser(wholeNumber('The limit must be', 1, MAX_REQUESTS_PER_SECOND)),
-      new Option('--mails-per-hour <number>', 'of all mails').argParser(
-        wholeNumber('The limit must be', 0, MAX_MAILS_PER_HOUR),
-      ),
+      new Option(
+        '--mails-per-hour <number>',
+        'limit for emails; those about passwords have their own',
+      ).argParser(wholeNumber('The limit must be', 0, MAX_MAILS_PER_HOUR)),
     ],
     examples: [
       'shopwright application limit 4503599631466',
@@ -35,24 +36,24 @@ export const addLimitCommand = (parent: Command): void =>
     ],
     async run({ store, application, options }: OnApplication<LimitOptions>) {
       const { table, limits } = store;
-      if (Object.keys(options).length === 0) return limitReport(application, limits, 'has');
+      if (Object.keys(options).length === 0) return limitReport(application, limits, 'is');
       const changed = await changeApplication(table, application, options, Date.now());
-      return limitReport(changed, limits, 'now has', `. ${TAKES_EFFECT}`);
+      return limitReport(changed, limits, 'is now', `. ${TAKES_EFFECT}`);
     },
   });
 
 function limitReport(
   application: Application,
   { storePerSecond }: DefaultLimits,
-  has: string,
+  is: string,
   effect = '',
 ): Report {
   const { id, requestsPerSecond = storePerSecond } = application;
   const { mailsPerHour = MAILS_PER_HOUR } = application;
   const what = describeApplication(application);
-  const limits = `${requestsPerSecond} requests per second and ${mailsPerHour} mails per hour`;
+  const limits = `${requestsPerSecond} requests per second and ${mailsPerHour} emails per hour`;
   return {
-    text: `${what[0]?.toUpperCase()}${what.slice(1)} ${has} ${limits}${effect}.`,
+    text: `${what[0]?.toUpperCase()}${what.slice(1)} ${is} limited to ${limits}${effect}.`,
     json: {
       application_id: id,
       requests_per_second: requestsPerSecond,

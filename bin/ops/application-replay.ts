@@ -4,9 +4,10 @@ import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import { describeApplication } from './application-report.ts';
 import { addApplicationCommand } from './command.ts';
 
-const HELP = `A change that fails for a minute by itself, or cannot be decoded, is set aside, so that others go on; later
-changes of the same record wait for it. Mend first what the log of the change or "application check" names. The
-events get the end of the feed, with the time of the change. With changes that fail again, the exit code is 1.`;
+const HELP = `If a change cannot be decoded, or keeps failing on its own for a minute, it is set aside so that
+it does not block other changes. Later changes to the same record wait for it. First fix the
+problem that the log or "application check" names. The events are added at the end of the feed,
+with the time of the change. If a change fails again, the exit code is 1.`;
 
 /** Changes that the text names; the JSON has all. */
 const MAX_NAMED = 20;
@@ -16,7 +17,7 @@ const CATALOGUE_BYTES = 64 * 1024 * 1024;
 
 export const addReplayCommand = (parent: Command): void =>
   addApplicationCommand(parent, 'replay', {
-    description: 'Makes the events of changes that were set aside.',
+    description: 'Retries the changes that were set aside, and creates their events.',
     help: HELP,
     examples: ['shopwright application replay 4503599631466'],
     async run({ store: { table }, application: replayed }) {
@@ -33,7 +34,7 @@ export const addReplayCommand = (parent: Command): void =>
       const of = describeApplication(replayed);
       const why = left.slice(0, MAX_NAMED).map(({ place, reason }) => `\n  ${place}: ${reason}`);
       return {
-        text: `The events of ${count} changes of ${of} are made; ${left.length} stay aside.${why.join('')}`,
+        text: `Created the events of ${count} changes of ${of}; ${left.length} are still set aside.${why.join('')}`,
         json: { id: replayed.id, replayed_changes: count, left_changes: left.length, left },
       };
     },

@@ -33,7 +33,7 @@ export const newKeysReport = (
       'public key': application.publicKey,
       'secret key': secretKey,
     }),
-    'The secret key is shown only this once: store it where you keep secrets.',
+    'The secret key is shown only once: store it where you keep secrets.',
     effect,
   ),
   json: { ...jsonOf(application), secret_key: secretKey },

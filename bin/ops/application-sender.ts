@@ -15,11 +15,11 @@ type Action = (typeof ACTIONS)[number];
 
 export const addSenderCommand = (parent: Command): void =>
   addApplicationCommand(parent, 'sender', {
-    description: 'Shows or changes from which addresses mails of a store may come.',
-    help: 'Mails of other addresses come from the address of the operator, with Reply-To.',
+    description: 'Shows or changes the addresses that a store may send emails from.',
+    help: "Emails with any other sender come from the operator's address, with that sender as Reply-To.",
     arguments: [
       new Argument('<action>', 'what to do').choices(ACTIONS),
-      new Argument('[address]', 'e-mail address, which must belong to the store').argParser(
+      new Argument('[address]', 'email address, which must belong to the store').argParser(
         readAddress,
       ),
     ],
@@ -44,7 +44,7 @@ function changedSenders(senders: readonly string[], action: Action, address: str
   const others = senders.filter((each) => each !== address);
   if (action === 'remove') {
     if (others.length < senders.length) return others;
-    throw new UserFacingError(`${address} is not allowed; the action list shows the allowed ones`);
+    throw new UserFacingError(`${address} is not a sender of the store; list shows the senders`);
   }
   if (others.length < MAX_SENDERS) return [...others, address];
   throw new UserFacingError(`a store can have up to ${MAX_SENDERS} senders; remove one first`);
@@ -56,8 +56,8 @@ function senderReport(application: Application): Report {
   return {
     text:
       senders.length === 0
-        ? `Mails of ${what} come from the address of the operator.`
-        : `Mails of ${what} may come from:\n${senders.map((each) => `  ${each}`).join('\n')}`,
+        ? `Emails of ${what} come from the operator's address.`
+        : `Emails of ${what} may come from:\n${senders.map((each) => `  ${each}`).join('\n')}`,
     json: { application_id: id, senders },
   };
 }

@@ -10,7 +10,7 @@ const COMMANDS = [
   {
     name: 'disable',
     status: 'inactive',
-    description: 'Disables the API of an application; its data stays.',
+    description: 'Disables the API of an application, but keeps its data.',
     effect: 'after that its API refuses requests',
   },
   {

@@ -18,15 +18,16 @@ import { importApplicationFile } from './transfer/application-import.ts';
 import { fileSize } from './transfer/input.ts';
 import { writeOut } from './transfer/output.ts';
 
-const EXPORT_HELP = `The export has the secret key of the store, the credentials of its card processors and the password
-hashes of its users, none of them encrypted. A file can be read by its owner alone; delete it after
-the import. For records without secrets: shopwright export records
+const EXPORT_HELP = `The export contains the store's secret key, the credentials of its card processors and the
+password hashes of its users, all of them unencrypted. Only you can read the file. Delete it
+after the import. To export records without secrets: shopwright export records
 
-Disable the application first: what is written during the export may be missing in it.`;
+Disable the application first. Otherwise the export may lack changes that are made in the
+meantime.`;
 
-const IMPORT_HELP = `Ids, keys, passwords and tokens stay valid, and the secrets are encrypted with the key of this store.
-The API of the application is closed until all of the export is there. The application must not exist
-yet. An interrupted import of a file can be repeated.`;
+const IMPORT_HELP = `IDs, keys, passwords and tokens stay valid. Secrets are encrypted with the key of this store. The
+application must not exist here yet, and its API stays closed until the import is complete. If an
+import from a file is interrupted, run it again.`;
 
 interface ExportOptions extends DrainOptions {
   readonly withSecrets?: boolean;
@@ -34,11 +35,11 @@ interface ExportOptions extends DrainOptions {
 
 export function addTransferCommands(parent: Command): void {
   addApplicationCommand(parent, 'export', {
-    description: 'Writes an application with all its data, keys and passwords, to move it.',
+    description: 'Exports an application with all its data, keys and passwords, to move it.',
     help: EXPORT_HELP,
     arguments: [new Argument('[file]', 'file to write (default: standard output)')],
     options: [
-      new Option('--with-secrets', 'confirm that who gets the export has the secrets of the store'),
+      new Option('--with-secrets', 'confirm that the export contains the secrets of the store'),
       noWaitOption(),
     ],
     examples: [
@@ -59,14 +60,14 @@ export function addTransferCommands(parent: Command): void {
   });
 
   addCommand(parent, 'import', {
-    description: 'Creates the application of an export in another store, as it was.',
+    description: 'Imports an application that was exported elsewhere, with all its data and keys.',
     help: IMPORT_HELP,
     arguments: [new Argument('[file]', 'file of `application export` (default: standard input)')],
     examples: ['shopwright application import tea-house.ndjson --table shopwright-prod'],
     check(_options, file?: string) {
       if (file !== undefined) return checkFile(file);
       if (!process.stdin.isTTY) return undefined;
-      throw new UserFacingError('name a file, or pipe `shopwright application export` to it');
+      throw new UserFacingError('specify a file, or pipe `shopwright application export` to it');
     },
     async run({ store }, file?: string) {
       const exported = await openExport(file);
@@ -84,7 +85,7 @@ async function exportApplication(
 ): Promise<Report | undefined> {
   requireImported(application);
   if (application.status === 'active') {
-    console.error('the application is active: what is written from now on may be missing');
+    console.error('the application is active: the export may lack changes from now on');
   } else await waitUntilDrained(store, [application], options);
   const tally = new Tally();
   await writeOut(applicationTexts(store, application, tally), file);
@@ -101,14 +102,14 @@ async function exportApplication(
 function requirePrivateOutput(): void {
   if (process.stdout.isTTY) {
     throw new UserFacingError(
-      'an export contains secrets, so it is not shown in a terminal; name a file',
+      'an export contains secrets, so it is not printed to a terminal; specify a file',
     );
   }
   const output = fstatSync(1);
   if (output.isFile() && output.mode & 0o077) {
     throw new UserFacingError(
-      'others can read the file that standard output goes to; name the file as an argument, or ' +
-        'use a pipe',
+      'other users can read the file that standard output goes to; pass the file as an argument, ' +
+        'or use a pipe',
     );
   }
 }

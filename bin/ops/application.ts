@@ -37,16 +37,16 @@ interface CreateOptions {
 export function addApplicationCommands(program: Command): void {
   const application = program
     .command('application')
-    .description('The stores: their settings, keys and status.');
+    .description('Manages applications (stores): their settings, keys and status.');
   const accountOption = (text: string) => new Option('--account <id>', text).argParser(readId);
 
   addCommand(application, 'create', {
-    description: 'Creates an application and shows its secret key, once.',
-    help: 'All other settings have their defaults, and are changed by: shopwright api PUT /application',
+    description: 'Creates an application and shows its secret key once.',
+    help: 'All other settings have defaults. To change them: shopwright api PUT /application',
     options: [
-      accountOption('account that owns the application').makeOptionMandatory(),
+      accountOption('ID of the account that owns the application').makeOptionMandatory(),
       new Option('--name <name>', 'name of the store').argParser(readName).makeOptionMandatory(),
-      new Option('--currency <code>', "the store's own currency, as in GBP (default: EUR)"),
+      new Option('--currency <code>', 'currency of the store, such as GBP (default: EUR)'),
     ],
     examples: [
       "shopwright application create --account 4503599627370 --name 'Tea House' --currency GBP",
@@ -59,13 +59,13 @@ export function addApplicationCommands(program: Command): void {
         ...(currency !== undefined && { currency_code: currency }),
       });
       const created = await createApplication(store.table, store.cipher, account, settings);
-      return newKeysReport(created, 'The application is created.');
+      return newKeysReport(created, 'Created the application.');
     },
   });
 
   addCommand(application, 'list', {
-    description: 'Lists the applications of an account, or all.',
-    options: [accountOption('only the applications of this account')],
+    description: 'Lists all applications, or those of one account.',
+    options: [accountOption('list only the applications of this account')],
     examples: ['shopwright application list --account 4503599627370'],
     async run({ store: { table }, options: { account } }: Invocation<{ account?: number }>) {
       if (account === undefined) return applicationListReport(await listAllApplications(table));
@@ -75,7 +75,7 @@ export function addApplicationCommands(program: Command): void {
   });
 
   addApplicationCommand(application, 'show', {
-    description: 'Shows an application with its settings, without its secrets.',
+    description: 'Shows an application and its settings, without secrets.',
     examples: ['shopwright application show 4503599631466 --json'],
     run: async (on) => applicationReport(on.application),
   });

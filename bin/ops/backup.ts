@@ -20,13 +20,12 @@ interface RestoreOptions extends ConfirmOptions {
 export function addBackupCommands(program: Command): void {
   describeCommand(program, 'backup', {
     description:
-      'Copies the local store to one file, and uploaded files to a folder beside it, also while a server uses them.',
-    help: `The backup is checked before it has its name, and is compressed when that ends with .gz. Uploaded files are
-added to the folder "files" beside it, from which a restore takes those that are missing. Keep the file vault.key of the folder, too: without it
-no secret of a backup can be read.`,
-    arguments: [
-      new Argument('<file>', 'the backup; an older one of this name is replaced, no other file'),
-    ],
+      'Backs up the local store to a file, and uploaded files to a folder next to it, even while a server runs.',
+    help: `The backup is checked before it gets its name. If the name ends with .gz, the backup is
+compressed. Uploaded files are added to the folder "files" next to it. A restore takes missing
+files from there. Keep the data folder's vault.key, too: without it, the secrets in a backup
+cannot be decrypted.`,
+    arguments: [new Argument('<file>', 'backup file; replaces an older backup, but no other file')],
     examples: ['shopwright backup /var/backups/shop.db'],
   }).action(async (file: string, _: object, command: Command) => {
     const { store, files } = folderWith('store.db', command);
@@ -36,15 +35,16 @@ no secret of a backup can be read.`,
   });
 
   describeCommand(program, 'restore', {
-    description: 'Puts a backup in the place of the local store, while no server uses it.',
-    help: `The backup is checked first, and is not changed. Of a folder of backups, it is the copy that the server has made
-all the time. With --from-bucket it is that copy in the bucket that the variable BACKUP_URL names. Into a new folder
-copy vault.key of the store first.`,
-    arguments: [new Argument('[file]', 'the backup, or the folder of backups of a server')],
+    description: 'Replaces the local store with a backup, while no server uses it.',
+    help: `The backup is checked first, and is not changed. If you name a server's backup folder, the
+command restores the copy that the server makes continuously. With --from-bucket, it restores
+that copy from the bucket that the variable BACKUP_URL names. Before you restore into a new
+folder, copy the store's vault.key to it.`,
+    arguments: [new Argument('[file]', "backup file, or a server's backup folder")],
     options: [
       new Option(
         '--from-bucket [copy]',
-        'the copy in the bucket; its name, where there are several',
+        'restore the copy in the bucket; add its name if there are several',
       ),
       yesOption(),
     ],
@@ -64,13 +64,13 @@ copy vault.key of the store first.`,
     if (chosen) await restoreFromBucket(chosen, folder);
     else await restoreFromDisk(file ?? '', folder);
     const restored = chosen?.name ?? file ?? '';
-    printReport(command, { text: `The store is that of ${restored}.`, json: { restored } });
+    printReport(command, { text: `Restored the store from ${restored}.`, json: { restored } });
   });
 }
 
 function requireOne(file: string | undefined, copy: RestoreOptions['fromBucket']): void {
   if ((file === undefined) !== (copy === undefined)) return;
-  throw new UserFacingError('name a backup, or use --from-bucket for the copy in the bucket');
+  throw new UserFacingError('specify a backup, or use --from-bucket for the copy in the bucket');
 }
 
 async function restoreFromDisk(file: string, folder: StateFolder): Promise<void> {
@@ -92,8 +92,8 @@ function folderWith(file: 'store.db' | 'vault.key', command: Command): StateFold
   if (existsSync(join(path, file))) return openStateFolder(path);
   throw new UserFacingError(
     file === 'store.db'
-      ? `${path} has no store; name its folder with --data`
-      : `${path} has no vault.key; copy the one of the store to it first, or name its folder ` +
+      ? `${path} has no store; set the data folder with --data`
+      : `${path} has no vault.key; copy the store's vault.key to it, or set the data folder ` +
           'with --data',
   );
 }
@@ -118,7 +118,7 @@ async function chosenCopy(named: string | true): Promise<ChosenCopy> {
   throw new UserFacingError(
     names.length === 0
       ? 'the bucket has no copy of a store; check BACKUP_URL'
-      : 'name one of the copies in the bucket with --from-bucket, by its start time: ' +
+      : 'choose one of the copies in the bucket with --from-bucket, by its start time: ' +
           `${names.join(', ')}`,
   );
 }

@@ -62,7 +62,7 @@ export function describeCommand(parent: Command, name: string, words: Words): Co
   return command.addHelpText('after', `\n${texts.join('\n\n')}`);
 }
 
-export const yesOption = () => new Option('--yes', 'do not ask for confirmation');
+export const yesOption = () => new Option('--yes', 'skip the confirmation prompt');
 
 /** A command on the store that the options of all commands name. */
 export function addCommand<Options extends object, Values extends unknown[]>(
@@ -117,7 +117,7 @@ export function addApplicationCommand<Options extends object, Values extends unk
 }
 
 export const applicationArgument = (name: string) =>
-  new Argument(name, 'id of the application').argParser(readId);
+  new Argument(name, 'ID of the application').argParser(readId);
 
 interface ApplicationOption {
   readonly application?: number;
@@ -129,7 +129,7 @@ export function addOptionalApplicationCommand<Options extends object, Values ext
   name: string,
   { run, ...definition }: Definition<Options, Values, OnApplication<Options>>,
 ): void {
-  const option = new Option('--application <id>', 'id of the application (default: the only one)');
+  const option = new Option('--application <id>', 'ID of the application (default: the only one)');
   addCommand<Options & ApplicationOption, Values>(parent, name, {
     ...definition,
     options: [option.argParser(readId), ...(definition.options ?? [])],
@@ -145,7 +145,7 @@ async function theApplication({ table }: Store, { application: id }: Application
   if (only && others.length === 0) return only;
   throw new UserFacingError(
     only
-      ? `there are ${others.length + 1} applications; name one with --application`
+      ? `there are ${others.length + 1} applications; choose one with --application`
       : 'there are no applications yet; create one: shopwright application create --help',
   );
 }

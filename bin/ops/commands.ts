@@ -20,9 +20,9 @@ import { addWebhookCommands } from './webhook.ts';
 /** All commands. In tests, `output` replaces standard output, and `open` what opens the store. */
 export function createProgram(output: OutputConfiguration = {}, open = openNamed): Command {
   const program = new Command('shopwright')
-    .description('Manages the accounts and applications (stores) of Shopwright.')
-    .version(isAskedForVersion() ? version() : '', '--version', 'print version, commit and day')
-    .option('--json', 'print JSON instead of text; errors are JSON, too')
+    .description('Manages Shopwright accounts and applications (stores).')
+    .version(isAskedForVersion() ? version() : '', '--version', 'print version, commit and date')
+    .option('--json', 'print JSON instead of text, including errors')
     .addOption(
       new Option('--data <folder>', 'folder of the local store').default(
         DEFAULT_FOLDER,
@@ -32,14 +32,17 @@ export function createProgram(output: OutputConfiguration = {}, open = openNamed
     .addOption(
       new Option(
         '--table <name>',
-        'work on this DynamoDB table on AWS, not on the local store',
+        'use this DynamoDB table on AWS instead of the local store',
       ).conflicts('data'),
     )
-    .option('--region <region>', 'AWS region of the table and the key (default: as the AWS CLI)')
-    .option('--key <key>', 'KMS key of the secrets: id, ARN or alias (default: alias/<table>)')
+    .option('--region <region>', 'AWS region of the table and the key (default: as in the AWS CLI)')
+    .option(
+      '--key <key>',
+      'KMS key that encrypts the secrets: ID, ARN or alias (default: alias/<table>)',
+    )
     .option(
       '--bucket <name>',
-      'S3 bucket of the files of the table, to delete them with their store',
+      'S3 bucket with the uploaded files, required to delete a store that has files',
     )
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', HELP);
@@ -76,10 +79,10 @@ export function createProgram(output: OutputConfiguration = {}, open = openNamed
 const isAskedForVersion = () => process.argv.includes('--version');
 
 const HELP = `
-Other programs: shopwright start serves a store, as \`npm start\` does in the project; shopwright cdk is
-the app of \`cdk deploy --app\`.
+Two more commands are separate programs: shopwright start serves a store, like \`npm start\` in the
+project, and shopwright cdk is the app for \`cdk deploy --app\`.
 
-Without --table a command works on the local store, also while \`npm start\` serves it.
+Without --table, a command uses the local store, even while \`npm start\` is running.
 
 Examples:
   shopwright open
@@ -100,7 +103,7 @@ const NOW_BY_API: ReadonlyMap<string, string> = new Map([
 
 /** The error of commander on one line that says what to do. */
 function usageError({ code, message }: CommanderError): string {
-  if (code === 'commander.help') return 'a command is missing; see --help';
+  if (code === 'commander.help') return 'no command given; see --help';
   const text = message.replace(/^error: /, '').replaceAll('\n', ' ');
   const [, name = ''] = /^unknown command '(.*?)'/.exec(text) ?? [];
   const now = NOW_BY_API.get(name);

@@ -15,8 +15,8 @@ interface Word {
 
 export const addCompletionCommand = (program: Command): unknown =>
   describeCommand(program, 'completion', {
-    description: 'Prints a script that completes the commands in a shell.',
-    arguments: [new Argument('<shell>', 'shell').choices(['bash', 'zsh'])],
+    description: 'Prints a shell script that completes commands and options.',
+    arguments: [new Argument('<shell>', 'your shell').choices(['bash', 'zsh'])],
     examples: ['source <(shopwright completion bash)', 'source <(shopwright completion zsh)'],
   }).action((shell: 'bash' | 'zsh') => {
     const script = shell === 'bash' ? bash : zsh;

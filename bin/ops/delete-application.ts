@@ -9,8 +9,8 @@ import { type DrainOptions, drain, noWaitOption } from './drain.ts';
 
 export function addDeleteCommands(parent: Command): void {
   addApplicationCommand(parent, 'clear', {
-    description: 'Deletes all records of an application; its settings and keys stay.',
-    help: 'If it is interrupted, run it again.',
+    description: 'Deletes all records of an application, but keeps its settings and keys.',
+    help: 'If the command is interrupted, run it again.',
     confirm: 'deletes all records of the store and ends every token',
     examples: ['shopwright application clear 4503599631466'],
     async run({ store, application, confirm }) {
@@ -23,7 +23,7 @@ export function addDeleteCommands(parent: Command): void {
       const changed = await changeApplication(store.table, application, keys, now, [ended]);
       const items = await clearApplication(store, changed);
       return {
-        text: `All records of ${describeApplication(application)} are deleted: ${items} items.`,
+        text: `Deleted all records of ${describeApplication(application)}: ${items} items.`,
         json: { id, deleted_items: items },
       };
     },
@@ -31,7 +31,7 @@ export function addDeleteCommands(parent: Command): void {
 
   addApplicationCommand(parent, 'delete', {
     description: 'Disables an application and deletes it with all its data.',
-    help: 'If it is interrupted, run it again.',
+    help: 'If the command is interrupted, run it again.',
     options: [noWaitOption()],
     confirm: 'deletes the store with all its data',
     examples: ['shopwright application delete 4503599631466'],

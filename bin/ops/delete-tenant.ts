@@ -131,7 +131,7 @@ async function removeFiles(
   const unused = works.filter(({ kind }) => kind === UNUSED_BYTES);
   const contents = [...records.map(({ content }) => content.id), ...unused.map(({ id }) => id)];
   if (contents.length > 0 && !files) {
-    throw new UserFacingError('the store has files; name their bucket with --bucket');
+    throw new UserFacingError('the store has uploaded files; specify their bucket with --bucket');
   }
   for (let i = 0; i < contents.length; i += AT_ONCE) {
     const some = contents.slice(i, i + AT_ONCE);

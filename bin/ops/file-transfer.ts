@@ -9,38 +9,42 @@ interface FormatOption {
   readonly format?: Format;
 }
 
-const IMPORT_PRODUCTS = `A row with the id or the sku of a product updates that product: attributes that the row lacks stay,
-null removes one. Every other row creates a product, with the id of the row if it has one. Unchanged
-products are not written, so an interrupted import can be repeated. Rows that the API would refuse
-are in FILE.errors.ndjson with line and reason, the first ten are printed, and the exit code is 2.
+const IMPORT_PRODUCTS = `A row with the ID or SKU of a product updates that product. Attributes that are missing from the
+row stay as they are, and null removes an attribute. Any other row creates a product, with the
+row's ID if it has one. Unchanged products are not written, so you can repeat an interrupted
+import. If the API would reject a row, FILE.errors.ndjson contains its line and the reason. The
+first ten are printed, and the exit code is 2.
 
-The file is UTF-8. In CSV an empty cell is a missing attribute; lists and objects are JSON, but for
-prices in other currencies and texts in other languages: prices.USD.price, locales.de.name. With
-semicolons between the cells, numbers may have a decimal comma. A file of products that Shopify exports
-is read as it is.`;
+The file must be UTF-8, or UTF-16 with a byte order mark. In CSV, an empty cell is a missing
+attribute. Lists and objects are JSON, except for prices in other currencies and texts in other
+languages, which have separate columns: prices.USD.price, locales.de.name. If semicolons separate
+the cells, numbers may have a decimal comma. You can import a product file from Shopify
+unchanged.`;
 
-const IMPORT_RECORDS = `Existing records stay as they are, so an interrupted import can be repeated. Users are created without
-a password. Lines that cannot be imported are in FILE.errors.ndjson, and the exit code is 2.`;
+const IMPORT_RECORDS = `Existing records are not changed, so you can repeat an interrupted import. Users are created
+without a password. Lines that cannot be imported are listed in FILE.errors.ndjson, and the exit
+code is 2.`;
 
-const EXPORT_RECORDS = `The first line has the settings. The file has no passwords and no keys, but it has personal data, so
-only the owner can read it. To move an application with its keys: shopwright application export`;
+const EXPORT_RECORDS = `The first line contains the settings. The file contains no passwords or keys, but it does contain
+personal data, so only you can read it.
+To move an application with its keys: shopwright application export`;
 
 /** What goes from and to files through the schemas: `export products`, `import records`. */
 export function addFileCommands(program: Command): void {
   const importing = program
     .command('import')
-    .description('Imports records of a file into a store.');
+    .description('Imports records from a file into a store.');
   const exporting = program
     .command('export')
-    .description('Exports records of a store into a file.');
+    .description('Exports records from a store to a file.');
   const target = new Argument('[file]', 'file to write (default: standard output)');
-  const format = new Option('--format <format>', 'format of the file (default: by its extension)');
+  const format = new Option('--format <format>', 'file format (default: from the extension)');
   const formatOption = format.choices(['csv', 'ndjson']);
 
   addOptionalApplicationCommand(importing, 'products', {
     description: 'Creates and updates products from a file.',
     help: IMPORT_PRODUCTS,
-    arguments: [new Argument('<file>', 'CSV with a header, or NDJSON')],
+    arguments: [new Argument('<file>', 'CSV with a header row, or NDJSON')],
     options: [formatOption],
     examples: [
       'shopwright import products products.csv',
@@ -58,10 +62,10 @@ export function addFileCommands(program: Command): void {
   });
 
   addOptionalApplicationCommand(importing, 'records', {
-    description: 'Creates the records of an export, with the same ids.',
+    description: 'Creates the records of an export with the same IDs.',
     help: IMPORT_RECORDS,
-    arguments: [new Argument('<file>', 'what `export records` has written')],
-    options: [new Option('--settings', 'import the settings, too, except the name of the store')],
+    arguments: [new Argument('<file>', 'file written by `export records`')],
+    options: [new Option('--settings', 'also import the settings, except the store name')],
     examples: ['shopwright import records tea-house.ndjson --application 4503599799101 --settings'],
     check(_options, file) {
       fileSize(file);
@@ -73,7 +77,7 @@ export function addFileCommands(program: Command): void {
   });
 
   addOptionalApplicationCommand(exporting, 'products', {
-    description: 'Writes all products as the import reads them.',
+    description: 'Exports all products in the format that the import reads.',
     arguments: [target],
     options: [formatOption],
     examples: [
@@ -87,7 +91,7 @@ export function addFileCommands(program: Command): void {
   });
 
   addOptionalApplicationCommand(exporting, 'records', {
-    description: 'Writes the settings and all records of an application as NDJSON.',
+    description: 'Exports the settings and all records of an application as NDJSON.',
     help: EXPORT_RECORDS,
     arguments: [target],
     examples: ['shopwright export records tea-house.ndjson --application 4503599631466'],

@@ -9,11 +9,12 @@ import { printReport } from './report.ts';
 export function addFontCommands(program: Command): void {
   const fonts = program
     .command('fonts')
-    .description('Adds fonts for invoices and other documents of a server on one machine.');
+    .description('Adds fonts for invoices and other documents to a server on one machine.');
   const add = describeCommand(fonts, 'add', {
-    description: 'Downloads the font of a script from npm into the data folder.',
-    help: 'Letters of Latin, Greek, Cyrillic, Devanagari, Arabic, Hebrew and Thai need no further font. On AWS all fonts are there.',
-    arguments: [new Argument('<script>', 'script').choices(SCRIPTS)],
+    description: 'Downloads the font of a script from npm to the data folder.',
+    help: `Latin, Greek, Cyrillic, Devanagari, Arabic, Hebrew and Thai scripts need no additional font. On
+AWS, all fonts are already there.`,
+    arguments: [new Argument('<script>', 'script that the documents use').choices(SCRIPTS)],
     examples: ['shopwright fonts add japanese'],
   });
   add.action(async (script: Script) => {
@@ -24,7 +25,7 @@ export function addFontCommands(program: Command): void {
       throw new UserFacingError(`the font cannot be installed: ${reasonOf(cause)}`, { cause });
     });
     printReport(add, {
-      text: `The font is in ${folder}. Documents have it at once.`,
+      text: `The font is in ${folder}. New documents use it at once.`,
       json: { script, folder },
     });
   });

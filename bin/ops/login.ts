@@ -11,15 +11,15 @@ interface SetOptions {
 }
 
 export function addLoginCommands(program: Command): void {
-  const login = program.command('login').description('Logins of customers by Facebook.');
+  const login = program.command('login').description('Manages customer logins with Facebook.');
 
   addApplicationCommand(login, 'set-facebook', {
-    description: 'Stores the app of an application at Facebook; its secret is never shown again.',
-    help: `Pass the secret in the environment variable, or on standard input with a dash as the value: other
+    description: 'Stores the Facebook app of an application. Its secret is never shown.',
+    help: `Pass the secret in the environment variable, or on standard input with --app-secret -. Other
 users can see command lines, and the shell keeps them in its history.`,
     options: [
-      new Option('--app-id <id>', 'id of the app at Facebook').makeOptionMandatory(),
-      new Option('--app-secret <secret>', 'secret of the app').env('FACEBOOK_APP_SECRET'),
+      new Option('--app-id <id>', 'ID of the Facebook app').makeOptionMandatory(),
+      new Option('--app-secret <secret>', 'secret of the Facebook app').env('FACEBOOK_APP_SECRET'),
     ],
     examples: [
       'FACEBOOK_APP_SECRET=... shopwright login set-facebook 4503599631466 --app-id 1087654321',
@@ -42,7 +42,7 @@ users can see command lines, and the shell keeps them in its history.`,
         Date.now(),
       );
       return {
-        text: `Customers log in by the app ${appId} of Facebook. ${TAKES_EFFECT}.`,
+        text: `Customers can now log in with the Facebook app ${appId}. ${TAKES_EFFECT}.`,
         json: {
           application_id: application.id,
           app_id: appId,
@@ -53,14 +53,14 @@ users can see command lines, and the shell keeps them in its history.`,
   });
 
   addApplicationCommand(login, 'remove-facebook', {
-    description: 'Ends logins by Facebook; users and their links stay.',
-    confirm: 'ends logins by Facebook',
+    description: 'Turns off logins with Facebook, but keeps users and their links.',
+    confirm: 'turns off logins with Facebook',
     examples: ['shopwright login remove-facebook 4503599631466'],
     async run({ store, application, confirm }) {
       if (application.facebook) await confirm('facebook');
       await removeFacebookApp(store.table, application, Date.now());
       return {
-        text: `Customers do not log in by Facebook any more. ${TAKES_EFFECT}.`,
+        text: `Customers can no longer log in with Facebook. ${TAKES_EFFECT}.`,
         json: { application_id: application.id },
       };
     },

@@ -10,12 +10,13 @@ import { localUrl } from './staff-links.ts';
 /** The way into a deployment that has no shop. */
 export function addOpenCommand(program: Command): void {
   addCommand(program, 'open', {
-    description: 'Shows a link by which its owner opens the first shop, for an hour, once.',
-    help: 'The link opens a page that asks for the name of the shop, its country, and who its owner is. It replaces the link of before.',
+    description: 'Shows a one-time link that opens the first shop, valid for an hour.',
+    help: `The link is for the owner. It opens a page that asks for the shop's name, country and owner.
+Earlier links stop working.`,
     options: [
       new Option(
         '--url <url>',
-        'address of the API for the link (default: that of the local server, if it runs)',
+        'URL of the API for the link (default: the local server, if it is running)',
       ).argParser(readOrigin),
     ],
     examples: [
@@ -35,7 +36,7 @@ export function addOpenCommand(program: Command): void {
       const link = url && openingLink(url, code);
       const until = new Date(now + OPENING_SECONDS * 1_000).toISOString();
       return {
-        text: `Whoever has it opens the first shop.\n\n${formatFields({ ...(link ? { link } : { code }), until })}\n\nIt works once, and is shown only this once.`,
+        text: `Anyone who has this can open the first shop:\n\n${formatFields({ ...(link ? { link } : { code }), until })}\n\nIt works once, and is not shown again.`,
         json: { code, ...(link && { link }), expires_at: until },
       };
     },

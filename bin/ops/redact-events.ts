@@ -23,13 +23,16 @@ interface RedactOptions {
 export const addRedactCommand = (parent: Command): void =>
   addApplicationCommand(parent, 'redact-events', {
     description: 'Removes the data of an erased user, or of an order, from the events of a store.',
-    help: `It reads all events of the store. If it is interrupted, run it again. With events that cannot be read,
-which keep their data, the exit code is 1.`,
+    help: `The command reads all events of the store. If it is interrupted, run it again. Events that cannot
+be read keep their data, and the exit code is then 1.`,
     options: [
-      new Option('--user <id>', 'of this user, with orders, carts, addresses and files').argParser(
+      new Option(
+        '--user <id>',
+        'remove the data of this user, with orders, carts, addresses and files',
+      ).argParser(readId),
+      new Option('--order <id>', 'remove the data of this order, such as a guest order').argParser(
         readId,
       ),
-      new Option('--order <id>', 'of this order, as of a guest').argParser(readId),
     ],
     examples: ['shopwright application redact-events 4503599631466 --user 4503599640112'],
     check: personOf,
@@ -40,7 +43,7 @@ which keep their data, the exit code is 1.`,
       // Events that cannot be read keep their data.
       if (table.usage.unreadable) process.exitCode = 1;
       return {
-        text: `${count} events of ${describeApplication(application)} have no data any more.`,
+        text: `Removed the data from ${count} events of ${describeApplication(application)}.`,
         json: { id: application.id, redacted_events: count },
       };
     },
@@ -48,7 +51,7 @@ which keep their data, the exit code is 1.`,
 
 function personOf({ user, order }: RedactOptions): (event: Event) => boolean {
   if ((user === undefined) === (order === undefined)) {
-    throw new UserFacingError('name whose data to remove: --user ID or --order ID');
+    throw new UserFacingError('choose whose data to remove: --user ID or --order ID');
   }
   if (user === undefined) return isOf('orders', order);
   const isOfUser = isOf('users', user);

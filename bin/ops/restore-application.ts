@@ -26,24 +26,26 @@ interface RestoreOptions extends DrainOptions {
   readonly keep?: string;
 }
 
-const HELP = `Disable the application first, and enable it after a look. Its ids and keys stay, all tokens end. If
-it is interrupted, run it again. Other applications are not touched.
+const HELP = `Disable the application first. Check the result before you enable it again. IDs and keys stay the
+same, and all tokens end. Other applications are not changed. If the command is interrupted, run
+it again.
 
-The file of --keep has all secrets of the store, unencrypted, and only you can read it. It is an
-export: to undo the restore, delete the application and import the file.`;
+The --keep file contains all secrets of the store, unencrypted, and only you can read it. It is
+an export: to undo the restore, delete the application and import the file.`;
 
 export const addRestoreCommand = (parent: Command): void =>
   addCommand(parent, 'restore', {
-    description: 'Makes the data of one application what they were, from a backup.',
+    description: 'Restores the data of one application from a backup.',
     help: HELP,
     arguments: [applicationArgument('<id>')],
     options: [
-      new Option('--at <time>', 'print how to restore the table to this time, beside it').argParser(
-        readTime,
-      ),
-      new Option('--from-table <name>', 'take the data from this restored table on AWS'),
-      new Option('--from <file>', 'take the data from this file of `shopwright backup`'),
-      new Option('--keep <file>', 'write all that the application has now to this new file'),
+      new Option(
+        '--at <time>',
+        'print the commands that restore the table as of this time to a new table',
+      ).argParser(readTime),
+      new Option('--from-table <name>', 'read the data from this restored table on AWS'),
+      new Option('--from <file>', 'read the data from this file of `shopwright backup`'),
+      new Option('--keep <file>', 'save the current data of the application to this new file'),
       noWaitOption(),
     ],
     examples: [
@@ -54,7 +56,7 @@ export const addRestoreCommand = (parent: Command): void =>
     ],
     check: (options) => requireSource(options),
     confirm: (options) =>
-      isOnlyPlanned(options) ? undefined : 'replaces the data of the store by earlier ones',
+      isOnlyPlanned(options) ? undefined : 'replaces the data of the store with earlier data',
     run: runRestore,
   });
 
@@ -73,7 +75,7 @@ function requireSource(options: RestoreOptions): void {
   if (isOnlyPlanned(options)) return;
   if (keep === undefined || (from === undefined) === (fromTable === undefined)) {
     throw new UserFacingError(
-      'name the source, --from FILE or --from-table NAME, and --keep FILE for the current data',
+      'specify a source, --from FILE or --from-table NAME, and --keep FILE for the current data',
     );
   }
 }
@@ -132,7 +134,7 @@ function tableRestore(
   isThere: boolean,
 ): Report {
   if (!table) {
-    throw new UserFacingError('a local store is restored from a backup; name it with --from FILE');
+    throw new UserFacingError('--at is for a table on AWS; for a local store, use --from FILE');
   }
   const time = at.toISOString().replace('.000Z', 'Z');
   const target = `${table}-${time.replaceAll(/[-:]/g, '')}`;
@@ -162,7 +164,7 @@ function requireClosed(application: Application): void {
 /** A repetition must not replace what was kept by what is restored. */
 function requireNew({ restoring }: Application, keep: string): void {
   if (restoring || !existsSync(keep)) return;
-  throw new UserFacingError(`${keep} exists; name a new file with --keep`);
+  throw new UserFacingError(`${keep} already exists; choose a new file with --keep`);
 }
 
 async function applicationIn({ table, name }: RestoreSource, id: number): Promise<Application> {
@@ -170,7 +172,7 @@ async function applicationIn({ table, name }: RestoreSource, id: number): Promis
   if (!found) throw new UserFacingError(`${name} has no application ${id}`);
   if (found.status !== 'importing' && found.status !== 'deleting' && !found.restoring) return found;
   throw new UserFacingError(
-    `the data of the application ${id} in ${name} is not complete; choose another time`,
+    `the data of the application ${id} in ${name} is incomplete; use another backup`,
   );
 }
 

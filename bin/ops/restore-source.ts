@@ -25,7 +25,7 @@ export async function openRestoredTable(
 ): Promise<RestoreSource> {
   if (!table || table === name) {
     throw new UserFacingError(
-      '--from-table must not be the table of --table; restore it to another table first, see --at',
+      '--from-table and --table must be different tables; restore to a new table first, see --at',
     );
   }
   const { openCloudStore } = await import('./dynamodb-store.ts');

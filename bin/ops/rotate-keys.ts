@@ -12,14 +12,15 @@ interface RotateOptions {
 
 export const addRotateKeysCommand = (parent: Command): void =>
   addApplicationCommand(parent, 'rotate-keys', {
-    description: 'Replaces the secret key; shows the new one, once.',
-    help: `With an overlap, tokens stay valid; tokens that were issued for the old secret key end with it.
-Another rotation ends the keys before the last. When the secret key has leaked, use --overlap 0.`,
+    description: 'Replaces the secret key and shows the new one once.',
+    help: `With an overlap, tokens stay valid, but tokens issued for the old secret key end with it. If you
+rotate again during the overlap, only the latest two keys stay valid. If the secret key has
+leaked, use --overlap 0.`,
     options: [
-      new Option('--public-key', 'replace the public key, too, which storefronts contain'),
+      new Option('--public-key', 'also replace the public key, which storefronts contain'),
       new Option(
         '--overlap <time>',
-        'how long the old keys stay valid, as in 90m, 24h or 7d; with 0 they and all tokens end at once',
+        'how long the old keys stay valid, such as 90m, 24h or 7d; 0 ends them and all tokens at once',
       )
         .argParser(readDuration)
         .default(DAY_MS, '24h'),
@@ -42,7 +43,7 @@ Another rotation ends the keys before the last. When the secret key has leaked, 
       const effect = replacedKeys
         ? `${TAKES_EFFECT}. The old ${keys} stay${publicKey ? '' : 's'} valid until ${formatTime(replacedKeys.until)}.`
         : `${TAKES_EFFECT}; after that the old ${keys} and every token are refused.`;
-      return newKeysReport(keyed, 'The keys are replaced.', effect);
+      return newKeysReport(keyed, `Replaced the ${keys}.`, effect);
     },
   });
 
@@ -60,7 +61,7 @@ function readDuration(text: string): number {
   const [, digits = '', unit = 'm'] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const duration = Number(digits) * (UNITS_MS[unit] ?? 0);
   if ((digits !== '' || text === '0') && duration <= MAX_OVERLAP_MS) return duration;
-  throw new InvalidArgumentError('The time must be 0, or like 90m, 24h or 7d, up to 90 days.');
+  throw new InvalidArgumentError('The time must be 0 or look like 90m, 24h or 7d, up to 90 days.');
 }
 
 const formatTime = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -61,7 +61,7 @@ async function requireRole(table: Table, account: number, role: string): Promise
 async function requireStore(table: Table, account: number, id: number): Promise<void> {
   const { accountId } = await readApplication(table, id);
   if (accountId === account) return;
-  throw new UserFacingError(`application ${id} belongs to another account, ${accountId}`);
+  throw new UserFacingError(`application ${id} belongs to another account (${accountId})`);
 }
 
 async function requireNew(table: Table, account: number, email: string): Promise<void> {
@@ -87,8 +87,8 @@ export async function requireFreeEmail(
   assertValid(validatorOf<{ email: string }>(body), { email });
   const taken = await readStaffCredentials(table, email);
   if (!taken) return;
-  const of = taken.account === account ? 'this account' : `another account, ${taken.account}`;
-  throw new UserFacingError(`${email} is a member of ${of}`);
+  const of = taken.account === account ? 'this account' : `another account (${taken.account})`;
+  throw new UserFacingError(`${email} is already a member of ${of}`);
 }
 
 export const disableMember = (table: Table, account: number, member: Staff) =>

@@ -32,7 +32,7 @@ const WHAT: Readonly<Record<CodeKind, string>> = {
   invitation: 'The member is invited.',
   recovery: 'The member can set a new password.',
   login: 'The link logs the member in.',
-  email: 'The link makes the new e-mail address that of the member.',
+  email: 'The link changes the email address of the member.',
 };
 
 /** A new code and its link, which is shown this once. The code is behind #, so that no server logs it. */
@@ -49,7 +49,7 @@ export async function makeLink(
   const until = new Date(now + CODE_LIFETIMES[kind] * 1_000).toISOString();
   const shown = formatFields({ ...(link && { link }), code, until });
   return {
-    text: `${WHAT[kind]}\n\n${fieldsOf(member)}\n\n${shown}\n\nIt works once, and is shown only this once.`,
+    text: `${WHAT[kind]}\n\n${fieldsOf(member)}\n\n${shown}\n\nIt works once, and is not shown again.`,
     json: { ...member, code, ...(link && { link }), expires_at: until },
   };
 }
@@ -59,7 +59,7 @@ function requireStatus({ status, email }: Staff, kind: CodeKind): void {
   if (status === 'disabled') throw new UserFacingError(`${email} is disabled; enable it first`);
   if (status === 'invited' && (kind === 'login' || kind === 'email')) {
     throw new UserFacingError(
-      `${email} has not accepted the invitation yet; reset shows a new link`,
+      `${email} has not accepted the invitation yet; for a new link, use: shopwright staff reset`,
     );
   }
 }

@@ -19,31 +19,29 @@ interface UrlOption {
   readonly url?: string;
 }
 
-const accountArgument = new Argument('<account>', 'id of the account').argParser(readId);
-const memberArgument = new Argument('<member>', 'e-mail address or id of the member');
+const accountArgument = new Argument('<account>', 'ID of the account').argParser(readId);
+const memberArgument = new Argument('<member>', 'email address or ID of the member');
 
 const urlOption = new Option(
   '--url <url>',
-  'address of the API for the link (default: that of the local server, if it runs)',
+  'URL of the API for the link (default: the local server, if it is running)',
 ).argParser(readOrigin);
 
 export function addStaffCommands(program: Command): void {
   const staff = program
     .command('staff')
-    .description('The members of the staff of an account, who log in by e-mail and password.');
+    .description('Manages the staff of an account, who log in with email and password.');
 
   addCommand(staff, 'invite', {
-    description: 'Adds a member, and shows an invitation link for seven days, once.',
-    help: 'No mail is sent. The member chooses a password by the link.',
-    arguments: [accountArgument, new Argument('<email>', 'e-mail address of the member')],
+    description: 'Adds a member and shows a one-time invitation link, valid for seven days.',
+    help: 'No email is sent. The member opens the link to choose a password.',
+    arguments: [accountArgument, new Argument('<email>', 'email address of the member')],
     options: [
       new Option('--name <name>', 'name of the member').argParser(readName).makeOptionMandatory(),
-      new Option('--role <role>', 'a built-in role, or the id of a role of the account').default(
-        'owner',
-      ),
+      new Option('--role <role>', 'built-in role, or ID of a role of the account').default('owner'),
       new Option(
         '--application <id>',
-        'the one store in which the member has the role (default: all stores)',
+        'the only store in which the member has the role (default: all stores)',
       ).argParser(readId),
       urlOption,
     ],
@@ -65,7 +63,7 @@ export function addStaffCommands(program: Command): void {
     async run({ store: { table } }, account: number) {
       await readAccount(table, account);
       const { members, rows } = await listMembers(table, account);
-      const head = ['ID', 'E-MAIL', 'NAME', 'STATUS', '2ND FACTOR', 'LAST LOGIN', 'ROLES'];
+      const head = ['ID', 'EMAIL', 'NAME', 'STATUS', '2ND FACTOR', 'LAST LOGIN', 'ROLES'];
       const text =
         members.length > 0
           ? formatTable([head, ...rows])
@@ -75,8 +73,8 @@ export function addStaffCommands(program: Command): void {
   });
 
   addCommand(staff, 'disable', {
-    description: 'Ends the sessions and tokens of a member, who cannot log in any more.',
-    help: 'An account has one active owner at least.',
+    description: 'Blocks a member from logging in, and ends their sessions and tokens.',
+    help: 'You cannot disable the last active owner of an account.',
     arguments: [accountArgument, memberArgument],
     examples: ['shopwright staff disable 4503599627370 grace@example.org'],
     async run({ store: { table } }, account: number, text: string) {
@@ -99,17 +97,17 @@ export function addStaffCommands(program: Command): void {
   });
 
   addCommand(staff, 'reset', {
-    description: 'Shows a link to set a new password, for an hour, once.',
-    help: 'For a member who has not accepted the invitation, the link is an invitation again.',
+    description: 'Shows a one-time link to set a new password, valid for an hour.',
+    help: 'If the member has not accepted the invitation yet, the link is a new invitation.',
     arguments: [accountArgument, memberArgument],
     options: [
-      new Option('--totp', 'also take away the second factor, and end the sessions'),
+      new Option('--totp', 'also remove the second factor, and end all sessions'),
       urlOption,
     ],
     confirm: ({ totp }: { readonly totp?: boolean }) =>
       totp
-        ? 'takes away the second factor of the member, and lets whoever has the link set the password'
-        : 'lets whoever has the link set the password of the member',
+        ? 'removes the second factor of the member, and lets anyone with the link set the password'
+        : 'lets anyone with the link set the password of the member',
     examples: [
       'shopwright staff reset 4503599627370 grace@example.org',
       'shopwright staff reset 4503599627370 grace@example.org --totp',
@@ -129,12 +127,13 @@ export function addStaffCommands(program: Command): void {
   });
 
   addCommand(staff, 'email', {
-    description: 'Shows a link that gives a member another e-mail address, for a day, once.',
-    help: 'No mail is sent: give the link to who has the address. Until it is opened, the old one holds.',
+    description: 'Shows a one-time link that changes the email of a member, valid for a day.',
+    help: `No email is sent. Give the link to the person who owns the new address. The old address stays
+valid until the link is opened.`,
     arguments: [
       accountArgument,
       memberArgument,
-      new Argument('<new-email>', 'e-mail address that the member is to have'),
+      new Argument('<new-email>', 'new email address of the member'),
     ],
     options: [urlOption],
     examples: ['shopwright staff email 4503599627370 grace@example.org grace@example.com'],
@@ -147,8 +146,8 @@ export function addStaffCommands(program: Command): void {
   });
 
   addCommand(staff, 'login-link', {
-    description: 'Shows a link that logs a member in within 15 minutes, once.',
-    help: 'It needs neither the password nor the second factor.',
+    description: 'Shows a one-time link that logs a member in, valid for 15 minutes.',
+    help: 'The link works without the password and the second factor.',
     arguments: [accountArgument, memberArgument],
     options: [urlOption],
     examples: ['shopwright staff login-link 4503599627370 grace@example.org'],

@@ -76,14 +76,14 @@ async function* countRows(
 const PROGRAMS: Readonly<Record<Source, string>> = {
   shopify: 'Shopify',
   shopwright: 'Shopwright',
-  own: 'your own',
+  own: 'custom',
 };
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 function sentenceOf({ source, records, variants }: Recognized): string {
   const further = variants > 0 ? ` with ${counted(variants, 'variant')}` : '';
-  return `This is a file of ${PROGRAMS[source]}: ${counted(records, 'product')}${further}.`;
+  return `This is a ${PROGRAMS[source]} file: ${counted(records, 'product')}${further}.`;
 }
 
 /** `import records`. */
@@ -146,7 +146,7 @@ async function readSettings(file: string): Promise<JsonObject> {
     if (fields?.['resource'] === SETTINGS && isObject(fields['record'])) return fields['record'];
     break;
   }
-  throw new UserFacingError(`${file} is not an export; its first line must have the settings`);
+  throw new UserFacingError(`${file} is not an export; its first line must contain the settings`);
 }
 
 /** The settings to import, if any; without them both stores must have the same currency. */
@@ -158,8 +158,8 @@ async function importedSettings(
   if (withSettings) return validSettings({ ...exported, name }, exported);
   if (exported['currency_code'] === currency_code) return undefined;
   throw new UserFacingError(
-    `the export has amounts in ${exported['currency_code']}, the application in ${currency_code}; ` +
-      'import the settings with --settings',
+    `the amounts in the export are in ${exported['currency_code']}, but the application uses ` +
+      `${currency_code}; import the settings with --settings`,
   );
 }
 

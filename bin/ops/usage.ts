@@ -26,16 +26,16 @@ interface UsageOptions {
 export const addUsageCommand = (program: Command): void =>
   addCommand(program, 'usage', {
     description:
-      'Shows the requests and capacity units of an application or of all, or counts records.',
-    help: `Requests and units come from CloudWatch when the API is deployed with metrics by application.
-Otherwise the records are counted, which reads all of them. With --now, what the limits of requests
-have counted: no metrics are needed, and one small query is made for each application.`,
+      'Shows the requests and capacity units of one or all applications, or counts records.',
+    help: `Requests and units come from CloudWatch if the API is deployed with metrics by application.
+Otherwise the command counts the records, which reads all of them. --now shows what the request
+limits have counted. It needs no metrics, and makes one small query for each application.`,
     arguments: [applicationArgument('[application]')],
     options: [
       new Option('--days <number>', 'number of days to sum up')
-        .argParser(wholeNumber('The days must be', 1, MAX_DAYS))
+        .argParser(wholeNumber('The number must be', 1, MAX_DAYS))
         .default(30),
-      new Option('--now', 'what busy stores ask for in this minute, and what is refused').conflicts(
+      new Option('--now', 'show which stores are busy now, and how much is rejected').conflicts(
         'days',
       ),
     ],
@@ -60,7 +60,9 @@ async function readMetrics(applications: readonly Application[], days: number): 
   // Imported here, because no other command needs this client.
   const { readUsages } = await import('./usage-metrics.ts');
   return readUsages(applications, days).catch(({ name }: Error) => {
-    console.error(`shopwright: no metrics from CloudWatch (${name}); the records are counted`);
+    console.error(
+      `shopwright: cannot read metrics from CloudWatch (${name}); counting records instead`,
+    );
     return [];
   });
 }
@@ -72,12 +74,12 @@ const metricsReport = (usages: readonly Usage[], days: number): Report => ({
 
 function nowReport(usages: readonly Usage[]): Report {
   const header = 'REQUESTS,BY ADMINS,REFUSED,READ UNITS,WRITE UNITS,BUSIEST SECOND,LIMIT';
-  const heading = `The last ${COUNTS_TTL_SECONDS} s, without seconds with fewer than ${MIN_SHARED} requests on an instance`;
+  const heading = `The last ${COUNTS_TTL_SECONDS} s, except for seconds with fewer than ${MIN_SHARED} requests on an instance`;
   return {
     text:
       usages.length > 0
         ? `${heading}\n\n${tableOf(header, usages)}`
-        : `In the last ${COUNTS_TTL_SECONDS} s no store had ${MIN_SHARED} requests a second on one instance.`,
+        : `In the last ${COUNTS_TTL_SECONDS} s, no store had ${MIN_SHARED} requests a second on one instance.`,
     json: { source: 'counts', seconds: COUNTS_TTL_SECONDS, applications: usages.map(jsonOf) },
   };
 }

@@ -20,11 +20,11 @@ import { addApplicationCommand, type OnApplication } from './command.ts';
 import { formatFields, type Report } from './report.ts';
 
 export function addUserCommands(program: Command): void {
-  const user = program.command('user').description('The users (customers) of a store.');
+  const user = program.command('user').description('Manages the users (customers) of a store.');
 
   addApplicationCommand(user, 'reset-password', {
     description: 'Sets a random password, shows it once, and revokes the tokens of the user.',
-    arguments: [new Argument('<user>', 'e-mail address or id of the user')],
+    arguments: [new Argument('<user>', 'email address or ID of the user')],
     confirm: 'replaces the password and revokes the tokens of the user',
     examples: ['shopwright user reset-password 4503599631466 ada@example.org'],
     run: resetPassword,
@@ -73,11 +73,11 @@ async function resetPassword(
     forgetFailures(id, 'login-email', email),
   ]);
   if (failed.length > 0) {
-    throw new UserFacingError('the password was changed at the same time; run it again');
+    throw new UserFacingError('the password was changed in the meantime; run the command again');
   }
   const fields = `${formatUser(record)}\n${formatFields({ password })}`;
   return {
-    text: `The password is replaced.\n\n${fields}\n\nIt is shown only this once. Earlier tokens end within ${CACHE_TTL_MS / 1_000} s.`,
+    text: `Replaced the password.\n\n${fields}\n\nIt is not shown again. Earlier tokens end within ${CACHE_TTL_MS / 1_000} s.`,
     json: { ...record, password },
   };
 }

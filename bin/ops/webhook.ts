@@ -18,19 +18,22 @@ interface ListenOptions {
 
 export const addWebhookCommands = (program: Command): void =>
   addOptionalApplicationCommand(
-    program.command('webhook').description('Events, for those who write receivers.'),
+    program.command('webhook').description('Helps you develop a webhook receiver.'),
     'listen',
     {
-      description: 'Shows the events of an application as they come, and forwards them, signed.',
-      help: `For development: it runs until Ctrl-C, and goes on with the next event when it is started again. The
-events of a local store are made while \`npm start\` serves it. With --table it begins at the end, or
-behind --after.`,
+      description: 'Shows the events of an application as they happen, and forwards them, signed.',
+      help: `Use it for development. It runs until you press Ctrl-C. When you start it again, it continues
+with the next event. A local store creates events only while \`npm start\` serves it. With --table,
+it starts with the next new event, or after the event of --after.`,
       options: [
-        new Option('--forward <url>', 'URL to which each event is sent').argParser(readUrl),
-        new Option('--types <types>', 'types, with commas between them; order.* are all of orders'),
+        new Option('--forward <url>', 'send each event to this URL').argParser(readUrl),
+        new Option(
+          '--types <types>',
+          'event types, separated by commas; order.* means all order events',
+        ),
         new Option(
           '--after <event>',
-          'begins behind this event (default: where it ended)',
+          'start after this event (default: where the last run stopped)',
         ).argParser(readEvent),
       ],
       examples: [
@@ -130,7 +133,7 @@ async function forward(
     await response.body?.cancel();
     return ` -> ${response.status}`;
   } catch (error) {
-    if (!ending.aborted) console.error(`${url} does not answer; it is tried again: ${error}`);
+    if (!ending.aborted) console.error(`${url} does not respond; trying again: ${error}`);
     return undefined;
   }
 }

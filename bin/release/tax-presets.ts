@@ -4,7 +4,7 @@ import { TAX_PRESETS } from '../../shared/taxes/presets.ts';
 
 const [day] = process.argv.slice(2);
 const now = day === undefined ? Date.now() : Date.parse(day);
-if (Number.isNaN(now)) throw new Error(`${day} is no day, such as 2027-01-31.`);
+if (Number.isNaN(now)) throw new Error(`${day} is not a day, such as 2027-01-31.`);
 
 const old = Map.groupBy(
   TAX_PRESETS.filter((preset) => isOld(preset, now)),
@@ -12,11 +12,11 @@ const old = Map.groupBy(
 );
 for (const [{ name, url, as_of }, presets] of old) {
   const countries = presets.map(({ country }) => country).join(', ');
-  console.error(`${countries}: as of ${as_of}. Compare them with ${name}, ${url}`);
+  console.error(`${countries}: as of ${as_of}. Compare the rates with ${name}, ${url}`);
 }
 if (old.size > 0) {
   console.error(
-    `Tax rates of shared/taxes/presets.ts are older than ${MAX_PRESET_DAYS} days. Correct them, and then their as_of.`,
+    `Tax rates in shared/taxes/presets.ts are older than ${MAX_PRESET_DAYS} days. Correct them, then update their as_of.`,
   );
   process.exitCode = 1;
 }

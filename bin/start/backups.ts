@@ -34,11 +34,11 @@ export const backupInProcess =
 export function requireBackupFolder({ backupFolder: folder, data }: StartOptions): void {
   const bucket = bucketAddress();
   if (folder === undefined) {
-    if (bucket) throw new UserFacingError('BACKUP_URL goes with --backup-folder; give both');
+    if (bucket) throw new UserFacingError('BACKUP_URL needs --backup-folder; set both');
     return;
   }
   if (isSameFolder(folder, data)) {
-    throw new UserFacingError('the folders of the data and the backups are the same; name two');
+    throw new UserFacingError('the data and the backups are in the same folder; use two folders');
   }
   requireWritable(folder, '--backup-folder');
 }

@@ -27,16 +27,16 @@ The demo store is ready. Open it in a browser:
 
   base URL    ${baseUrl}
   reference   ${baseUrl}/docs?key=${publicKey}
-  mails       ${publicUrl}${mailPath}
+  emails      ${publicUrl}${mailPath}
   dashboard   ${publicUrl}/${DESK}${loginCodes ? `#login=${loginCodes.dashboard}` : ''}
   public key  ${publicKey}
   secret key  ${secretKey}
 
-List three products, with the public key alone:
+List three products with only the public key:
 
 ${curl} '${baseUrl}/products?per_page=3&fields=id,name,display_price' -H 'Authorization: ${publicKey}'
 
-Get an admin token, with a hash of the secret key:
+Get an admin token with a hash of the secret key:
 
 NOW=$(date +%s)
 HASH=$(node -p "require('crypto').createHash('sha256').update('${secretKey}$NOW').digest('base64')")
@@ -49,7 +49,7 @@ ${curl} ${baseUrl}/products -H "Authorization: ${publicKey}:$TOKEN" -H 'Content-
 
 ${purchase({ baseUrl, publicKey, curl })}
 ${login(values, curl)}
-Ctrl-C stops the store.`;
+Press Ctrl-C to stop the store.`;
 }
 
 /** Calls from a cart to a paid order. Each keeps what the next ones need in a variable. */
@@ -70,7 +70,7 @@ ADDRESS=$(${curl} "$API/addresses?city=Porto" -H "Authorization: $SHOPPER" | pic
 SHIPPING=$(${curl} "$API/shippings/cart/$CART?zone=Portugal" -H "Authorization: $SHOPPER" | pick 'data[0].id')
 PAYMENT=$(${curl} "$API/paymentMethods?name=Invoice" -H "Authorization: $SHOPPER" | pick 'data[0].id')
 
-place the order with a coupon (once, even if the call is repeated), pay it, and read it:
+place the order with a coupon (only once, even if you repeat the call), pay it, and read it:
 
 ORDER=$(${curl} $API/orders -H "Authorization: $SHOPPER" -H "Idempotency-Key: cart-$CART" -d '{"cart_id":'$CART',"shipping_address_id":'$ADDRESS',"billing_address_id":'$ADDRESS',"shipping_id":'$SHIPPING',"payment_method_id":'$PAYMENT',"coupon_code":"TEA5"}' | pick data.id)
 ${curl} $API/payments -H "Authorization: $SHOPPER" -d '{"method":"Custom","order_id":'$ORDER'}'
@@ -82,7 +82,7 @@ function login({ publicUrl, application, loginCodes }: BannerValues, curl: strin
   if (loginCodes === undefined) return '';
   const send = `${curl} -c "$JAR" -b "$JAR" -H 'Origin: ${publicUrl}' -H 'X-Requested-With: curl' -H 'Content-Type: application/json'`;
   return `
-Log in as the owner of the account (once, within ${CODE_LIFETIMES.login / MINUTE_SECONDS} minutes), get a token of the store, list the logins and the staff:
+Log in as the owner of the account (once, within ${CODE_LIFETIMES.login / MINUTE_SECONDS} minutes), get a token for the store, list the sessions and the staff:
 
 JAR=$(mktemp)
 ${send} $API/sessions/link -d '{"code":"${loginCodes.curl}"}'

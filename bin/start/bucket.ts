@@ -31,7 +31,7 @@ export function bucketAddress(given = bucketUrl()): BucketAddress | undefined {
   const isHttp = /^https?:$/.test(url?.protocol ?? '');
   // The URL has a secret, so the error must not repeat it.
   if (!url || !isHttp || !url.username || !url.password || bucket === undefined) {
-    throw new UserFacingError(`BACKUP_URL must be like ${EXAMPLE}`);
+    throw new UserFacingError(`BACKUP_URL must look like ${EXAMPLE}`);
   }
   return { url, path: `/${bucket}/`, prefix: prefix && `${prefix}/` };
 }
@@ -92,7 +92,7 @@ export async function openBucket({ url, path, prefix }: BucketAddress): Promise<
     const answer = await fetch(target, { method, headers, signal, ...(body && { body }) });
     if (answer.ok) return answer;
     const [, code = answer.statusText] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? [];
-    throw new Error(`the bucket answers ${method} with ${answer.status} ${code}`);
+    throw new Error(`the bucket responded to ${method} with ${answer.status} ${code}`);
   }
 
   return {

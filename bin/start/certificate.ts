@@ -28,13 +28,13 @@ export function readCertificate(files: CertificateFiles, log: ServerLog): Certif
   );
   if (!x509.checkPrivateKey(privateKey)) {
     throw new UserFacingError(
-      `${files.key} is not the key of ${files.certificate}; give the two that were made together`,
+      `${files.key} is not the key of ${files.certificate}; use a matching certificate and key`,
     );
   }
   const { validTo, validToDate } = x509;
-  if (validToDate.getTime() < Date.now()) log.warn(`the certificate has expired on ${validTo}`);
+  if (validToDate.getTime() < Date.now()) log.warn(`the certificate expired on ${validTo}`);
   if (statSync(files.key).mode & 0o004) {
-    log.warn(`everybody can read the key; run: chmod o-r ${files.key}`);
+    log.warn(`all users can read the key; run: chmod o-r ${files.key}`);
   }
   return { cert, key };
 }
@@ -56,7 +56,7 @@ function parse<Parsed extends X509Certificate | KeyObject>(
   try {
     return make();
   } catch {
-    throw new UserFacingError(`${file} has no ${what} in PEM form; give another file`);
+    throw new UserFacingError(`${file} has no ${what} in PEM format; use another file`);
   }
 }
 
@@ -75,7 +75,7 @@ export function watchCertificate(
       log.info('certificate renewed', { valid_to: new X509Certificate(certificate.cert).validTo });
     } catch (error) {
       const { message } = error as Error;
-      log.warn(`the certificate stays the old one: ${message}`);
+      log.warn(`keeping the old certificate: ${message}`);
     }
   };
   // Polls, because tools that renew certificates replace symbolic links.

@@ -95,7 +95,7 @@ function consuming(
     await consumeAll().catch((error) => {
       attempts += 1;
       notBefore = Date.now() + Math.min(MAX_WAIT_MS, INTERVAL_MS * 2 ** attempts);
-      log.error(`changes are not consumed yet (attempt ${attempts})`, error);
+      log.error(`cannot consume changes yet (attempt ${attempts})`, error);
     });
   }, INTERVAL_MS);
   return () => {

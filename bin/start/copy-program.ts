@@ -94,11 +94,11 @@ async function copy(): Promise<boolean> {
 async function copyAndTell(): Promise<void> {
   try {
     if (!(await copy())) return;
-    if (isBehind) tell({ log: 'info', message: 'the store is copied again' });
+    if (isBehind) tell({ log: 'info', message: 'copying the store again' });
     isBehind = false;
   } catch (error) {
     if (!isBehind)
-      tell({ log: 'error', message: 'the store is not copied', error: toldError(error) });
+      tell({ log: 'error', message: 'cannot copy the store', error: toldError(error) });
     isBehind = true;
     letGo();
     return;
@@ -126,7 +126,7 @@ async function improve(): Promise<void> {
     if (ending.signal.aborted) return;
     tell({
       log: 'error',
-      message: 'the copy has no new base, or cannot be restored; both are tried again in a minute',
+      message: 'cannot make a base of the copy, or cannot restore it; trying again in a minute',
       error: toldError(error),
     });
   } finally {
@@ -167,7 +167,7 @@ async function makeBase(): Promise<void> {
   await removeCopiesBefore(filesOfCopy(folder), started);
   tell({
     log: 'info',
-    message: 'base of the copy made',
+    message: 'made a base of the copy',
     fields: { folder, duration_ms: Date.now() - started },
   });
 }
@@ -211,13 +211,13 @@ function sending(send: () => Promise<unknown>) {
   return repeat(async () => {
     try {
       await send();
-      if (isFailing) tell({ log: 'info', message: 'the bucket gets the copy again' });
+      if (isFailing) tell({ log: 'info', message: 'sending the copy to the bucket again' });
       isFailing = false;
     } catch (error) {
       if (!isFailing && !ending.signal.aborted)
         tell({
           log: 'error',
-          message: 'the bucket does not get the copy',
+          message: 'cannot send the copy to the bucket',
           error: toldError(error),
         });
       isFailing = true;
@@ -226,7 +226,7 @@ function sending(send: () => Promise<unknown>) {
 }
 
 async function sendFiles(to: BucketCopy): Promise<void> {
-  if (await to.sendFiles()) tell({ log: 'info', message: 'the bucket has a base of the copy' });
+  if (await to.sendFiles()) tell({ log: 'info', message: 'sent a base of the copy to the bucket' });
 }
 
 const stop = repeat(copyAndTell, EVERY_MS);

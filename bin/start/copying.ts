@@ -70,8 +70,8 @@ export function startCopying(
     started.once('exit', (code, signal) => {
       child = undefined;
       if (isEnding) return;
-      const error = new Error(`It has ended (${signal ?? code}).`);
-      log.error('the store is not copied; it is tried again in 5 seconds', error);
+      const error = new Error(`The copying process ended (${signal ?? code}).`);
+      log.error('cannot copy the store; trying again in 5 seconds', error);
       timer = setTimeout(start, PAUSE_MS).unref();
     });
     started.unref();
@@ -100,5 +100,5 @@ export function startCopying(
 
 function warnOfOneDisk(store: string, folder: string, log: ServerLog): void {
   if (statSync(store).dev !== statSync(folder).dev) return;
-  log.warn('the backups are on the disk of the store, and are lost with it', { folder });
+  log.warn('the backups are on the same disk as the store, and would be lost with it', { folder });
 }

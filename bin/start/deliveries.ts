@@ -55,7 +55,7 @@ export function startDelivering(
           return run(work, { ...environment, ...now }, Date.now());
         })
     )
-      .catch((error) => log.error(`${work.kind} of ${work.id} is not done yet`, error))
+      .catch((error) => log.error(`${work.kind} of ${work.id} failed; trying again later`, error))
       .then(() => warnOfUnreadable({ table, log })),
   );
 

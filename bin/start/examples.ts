@@ -53,11 +53,11 @@ export function openExamples({
     remove(application) {
       once(removing, application.id, () => removed(application)).catch((error) => {
         // The next start goes on.
-        if (!ending.signal.aborted) log.error('examples are not removed', error);
+        if (!ending.signal.aborted) log.error('cannot remove examples', error);
       });
     },
   };
-  goOn(table, examples).catch((error) => log.error('examples may not be removed', error));
+  goOn(table, examples).catch((error) => log.error('cannot look for examples to remove', error));
   return {
     ...examples,
     async close() {

@@ -21,7 +21,7 @@ export async function copyFiles(from: string, to: string, application?: number):
     }
   } catch (cause) {
     const { message } = cause as Error;
-    throw new UserFacingError(`files cannot be copied from ${from} to ${to}: ${message}`, {
+    throw new UserFacingError(`cannot copy files from ${from} to ${to}: ${message}`, {
       cause,
     });
   }

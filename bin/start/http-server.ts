@@ -187,7 +187,7 @@ function send(response: ServerResponse, answered: Response, log: ServerLog): voi
     response.writeHead(statusCode, headers);
     pipeline(stream(), response, (error) => {
       const isLeft = error?.code === 'ERR_STREAM_PREMATURE_CLOSE';
-      if (error && !isLeft) log.error('a file was not sent to its end', error);
+      if (error && !isLeft) log.error('a file was not sent completely', error);
     });
     return;
   }

@@ -48,16 +48,16 @@ export const mailPages =
     if (!isHere(request)) {
       return page(
         'Not here',
-        markup`<p>Mails are shown on the machine of the store alone.</p>`,
+        markup`<p>Emails are only shown on the machine that runs the store.</p>`,
         403,
       );
     }
     if (!equalSecrets(`/mail/${key}`, root)) {
-      const said = markup`<p>Mails are at the address that the server has printed.</p>`;
+      const said = markup`<p>Emails are at the address that the server printed.</p>`;
       return page('Not found', said, 404);
     }
     const shelf = { folder, root };
-    return name === '' ? page('Mails', list(shelf)) : mailPage(shelf, name, form);
+    return name === '' ? page('Emails', list(shelf)) : mailPage(shelf, name, form);
   };
 
 /** Where mails are, and below which path they are shown. */
@@ -73,7 +73,7 @@ function mailPage(shelf: Shelf, name: string, form: string | undefined): Respons
   return page(mail.subject, shown(shelf, name, mail));
 }
 
-const allMails = ({ root }: Shelf) => markup`<a href="${root}">All mails</a>`;
+const allMails = ({ root }: Shelf) => markup`<a href="${root}">All emails</a>`;
 
 /** What proxies add to a request. */
 const PROXY_HEADER = /^(?:via|forwarded|x-forwarded-.+|x-real-ip)$/;
@@ -90,7 +90,7 @@ function isHere({ socket, headers }: IncomingMessage): boolean {
 
 function list({ folder, root }: Shelf): Markup {
   const names = keptNames(folder);
-  if (names.length === 0) return markup`<p>No mails yet.</p>`;
+  if (names.length === 0) return markup`<p>No emails yet.</p>`;
   const rows = names.flatMap((name) => {
     const mail = readKept(folder, name);
     return mail ? [row(`${root}/${name}`, mail)] : [];
@@ -113,7 +113,7 @@ function shown(
     ['Date', sent_at],
   ].flatMap(([label = '', value]) => (value ? [markup`<dt>${label}</dt><dd>${value}</dd>`] : []));
   const frame = html
-    ? markup`<h2>HTML</h2><iframe title="HTML of the mail" src="${shelf.root}/${name}/html" sandbox="${SANDBOX}"></iframe>`
+    ? markup`<h2>HTML</h2><iframe title="HTML of the email" src="${shelf.root}/${name}/html" sandbox="${SANDBOX}"></iframe>`
     : undefined;
   const files = attachments.map(
     ({ filename, content }) => markup`<h2>${filename}</h2><pre>${content}</pre>`,

@@ -15,15 +15,15 @@ type MailOptions = Pick<StartOptions, 'demo' | 'mailFrom'>;
 /** Throws when the options do not say how mails leave; changes nothing. */
 export function requireMailOptions({ mailFrom }: MailOptions, url = smtpUrl()): void {
   if (mailFrom !== undefined && !ADDRESS.test(mailFrom)) {
-    throw new UserFacingError('--mail-from must be an e-mail address');
+    throw new UserFacingError('--mail-from must be an email address');
   }
   if (url === undefined) return;
   // The URL has a password, so the error must not repeat it.
   if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    throw new UserFacingError('SMTP_URL must be like smtps://user:password@mail.example.com:465');
+    throw new UserFacingError('SMTP_URL must look like smtps://user:password@mail.example.com:465');
   }
   if (mailFrom === undefined) {
-    throw new UserFacingError('SMTP_URL goes with --mail-from; give the address of the sender');
+    throw new UserFacingError('SMTP_URL needs --mail-from; set the address of the sender');
   }
 }
 

@@ -37,7 +37,7 @@ export function nightlyBackup({ folder, kept, make, log, now = Date.now }: Backu
       if (isDue(backupsIn(folder, now()).at(-1), now())) await backUp();
     } catch (error) {
       if (ending.signal.aborted) return;
-      log.error('backup failed; it is tried again in ten minutes', error);
+      log.error('backup failed; trying again in ten minutes', error);
     }
   }
 

@@ -30,14 +30,14 @@ export async function offerOpening(
   const link = openingLink(url, code);
   if (process.stdout.isTTY) {
     console.log(`
-There is no shop here yet. Open yours:
+There is no shop here yet. Open yours with this link:
 
   ${link}
 
-The link works once, for an hour. shopwright open makes another one.
+The link works once, within an hour. To get another one, run: shopwright open
 `);
     return;
   }
   writeFileSync(file, `${link}\n`, { mode: 0o600 });
-  log.info('no shop yet: a file has the link that opens one', { file });
+  log.info('no shop yet; open one with the link in this file', { file });
 }

@@ -34,10 +34,10 @@ export function readOptions(argv: readonly string[]): StartOptions {
   const { certificate, key, ...options } = describe(program).parse(argv).opts<GivenOptions>();
   if (certificate === undefined && key === undefined) return options;
   if (certificate === undefined || key === undefined) {
-    throw new UserFacingError('--certificate and --key go together; give both');
+    throw new UserFacingError('--certificate and --key belong together; use both');
   }
   if (options.demo) {
-    throw new UserFacingError('--certificate goes with --no-demo; for the demo store use --https');
+    throw new UserFacingError('--certificate needs --no-demo; for the demo store, use --https');
   }
   return { ...options, tls: { certificate, key } };
 }
@@ -45,37 +45,42 @@ export function readOptions(argv: readonly string[]): StartOptions {
 function describe(command: Command): Command {
   return command
     .name(isInstalled() ? 'shopwright start' : 'npm start --')
-    .description('Serves a demo store on this machine, or stores of your own (docs/self-host.md).')
-    .option('--port <number>', 'port to listen on', wholeNumber('A port', 1, 65_535), 4000)
+    .description('Serves a demo store on this machine, or your own stores (docs/self-host.md).')
+    .option('--port <number>', 'port to listen on', wholeNumber('The port', 1, 65_535), 4000)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--data <folder>', 'folder to keep the data in', DEFAULT_FOLDER)
+    .option('--data <folder>', 'folder for the data', DEFAULT_FOLDER)
     .addOption(
-      new Option('--temporary', 'keep nothing: start with a fresh store and forget it at the end')
+      new Option('--temporary', 'start with a fresh store, and delete it on exit')
         .conflicts(['data', 'backupFolder'])
         .default(false),
     )
     .option(
       '--memory <megabytes>',
-      'memory for the data of the program; more holds larger catalogues',
+      'memory for the data of the program; larger catalogs need more',
       wholeNumber('The memory', MIN_MEMORY_MB, 1_048_576),
       DEFAULT_MEMORY_MB,
     )
-    .option('--no-demo', 'serve stores of your own, and log as JSON: nothing of the demo store')
-    .option('--no-shop', 'serve no shop, only the API and the dashboard')
+    .option('--no-demo', 'serve your own stores instead of the demo store, and log as JSON')
+    .option('--no-shop', 'serve only the API and the dashboard, without a shop')
     .option('--https', 'serve HTTPS with a self-signed certificate', false)
     .addOption(
       new Option('--certificate <file>', 'serve HTTPS with this certificate').conflicts('https'),
     )
     .option('--key <file>', 'private key of the certificate')
-    .option('--trust-proxy', 'take addresses of clients from the proxy in front', false)
+    .option('--trust-proxy', 'take client addresses from the headers of the proxy in front', false)
     .addOption(
       new Option(
         '--mail-from <address>',
-        'send mails from this address, by the server that the variable SMTP_URL names',
+        'send emails from this address, through the mail server in the variable SMTP_URL',
       ).env('MAIL_FROM'),
     )
-    .option('--backup-folder <folder>', 'make a backup each night, to this folder')
-    .option('--backups-kept <number>', 'how many backups stay', wholeNumber('This', 1, 10_000), 7)
+    .option('--backup-folder <folder>', 'back up to this folder, continuously and every night')
+    .option(
+      '--backups-kept <number>',
+      'number of nightly backups to keep',
+      wholeNumber('The number', 1, 10_000),
+      7,
+    )
     .showSuggestionAfterError(false)
     .configureOutput({
       outputError: (text, write) => write(text.replace(/^error: /, 'shopwright: ')),
@@ -86,6 +91,6 @@ function wholeNumber(name: string, min: number, max: number) {
   return (text: string): number => {
     const number = Number(text);
     if (/^\d+$/.test(text) && number >= min && number <= max) return number;
-    throw new InvalidArgumentError(`${name} is a whole number from ${min} to ${max}.`);
+    throw new InvalidArgumentError(`${name} must be a whole number from ${min} to ${max}.`);
   };
 }

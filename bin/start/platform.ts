@@ -22,10 +22,10 @@ function problemOf({ system, glibc, version }: Platform): string | undefined {
   if (system !== 'linux' && system !== 'darwin')
     return `${system} is not supported; use Linux or macOS`;
   if (system === 'linux' && !glibc) {
-    return 'this Linux has no glibc (as Alpine); use one that has, such as Debian or Fedora';
+    return 'this Linux, like Alpine, has no glibc; use one that has it, such as Debian or Fedora';
   }
   if (Number.parseInt(version, 10) < MIN_NODE_VERSION) {
-    return `Node ${version} is too old; run npm ci, and then npm start, which brings its own`;
+    return `Node ${version} is too old; run npm ci, and then npm start, which uses its own Node`;
   }
   return undefined;
 }

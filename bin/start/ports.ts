@@ -28,7 +28,7 @@ export async function requirePort(port: number, host: string): Promise<void> {
 }
 
 const PROBLEMS: Readonly<Record<string, (port: number, host: string) => string>> = {
-  EADDRINUSE: (port) => `port ${port} is taken; choose another, as with: --port 4001`,
+  EADDRINUSE: (port) => `port ${port} is in use; choose another one, such as --port 4001`,
   EACCES: (port) =>
     `port ${port} needs privileges; choose one above 1023 with --port, or see docs/self-host.md`,
   EADDRNOTAVAIL: (_, host) =>

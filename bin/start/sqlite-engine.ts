@@ -47,7 +47,7 @@ export async function openSqliteEngine(
   });
   // Expired items are absent already: this gives their space back.
   const cleaning = setInterval(() => {
-    storage.deleteExpired().catch((error) => log.error('expired items stay', error));
+    storage.deleteExpired().catch((error) => log.error('cannot delete expired items', error));
   }, CLEANING_INTERVAL_MS).unref();
   const examples = openExamples({ storage, files, log });
   const mailServers = takesMailServer

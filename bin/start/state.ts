@@ -76,7 +76,7 @@ function withoutOthers(state: StateFolder): StateFolder {
 function requireSqlite({ path, store }: StateFolder): void {
   if (existsSync(store) || !existsSync(join(path, 'data/shared-local-instance.db'))) return;
   throw new UserFacingError(
-    `${path} has a store of DynamoDB Local, which this version does not open; docs/upgrading.md says how to move it`,
+    `${path} has a store of DynamoDB Local, which this version cannot open; to move it, see docs/upgrading.md`,
   );
 }
 
@@ -84,7 +84,7 @@ function requireSqlite({ path, store }: StateFolder): void {
 function requireNew({ path, store, keyFile }: StateFolder): void {
   if (existsSync(store)) {
     throw new UserFacingError(
-      `${keyFile} is missing, without which no secret of ${store} can be read; put it back`,
+      `${keyFile} is missing; the secrets in ${store} need it, so put it back`,
     );
   }
   if (hasFiles(path)) {

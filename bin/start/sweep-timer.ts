@@ -44,7 +44,7 @@ export function startSweeping(
       const table = auditedTable(storage.openTable(), bySystem);
       await sweep({ table, log, isEnding: () => isEnding }, Date.now());
     } catch (error) {
-      log.error('what is due is not done; it is tried again in a minute', error);
+      log.error('due work failed; trying again in a minute', error);
     }
   }
 

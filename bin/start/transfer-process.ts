@@ -75,12 +75,12 @@ export function transferProcess({ memory, table, log, maxMs = MAX_TRANSFER_MS, .
       serialization: 'advanced',
     });
     started.on('message', (message: FromTransfers) => void heard(started, message));
-    started.on('error', (error) => log.error('the process of transfers failed', error));
+    started.on('error', (error) => log.error('the transfer process failed', error));
     started.once('exit', (code, signal) => {
       if (child !== started) return;
       child = undefined;
       // Without work it was told to end.
-      if (running) ended(new Error(`The process of transfers has ended (${signal ?? code}).`));
+      if (running) ended(new Error(`The transfer process ended (${signal ?? code}).`));
     });
     started.once('disconnect', () => {
       if (child === started && !running) child = undefined;

@@ -64,7 +64,7 @@ async function leave(store: TestStore, id: number, minutes = MINUTES + 1) {
   return mails;
 }
 
-test('a customer gets one mail about a cart that was left, with a link to it', async () => {
+test('a customer gets one email about an abandoned cart, with a link to it', async () => {
   const store = await openShop();
   const { email, id, asUser, items, fill } = await openCustomer(store);
   const cart = await fill();
@@ -101,7 +101,7 @@ Tea House
   expect(again?.to).toBe(email);
 });
 
-test('the mail is in German for a German store', async () => {
+test('a German store sends the email in German', async () => {
   const store = await openShop({ language: 'de' });
   const [mail] = await leave(store, (await (await openCustomer(store)).fill()).id);
   expect(mail?.text).toContain(
@@ -110,15 +110,15 @@ test('the mail is in German for a German store', async () => {
 });
 
 test.each([
-  ['has not asked for them', { abandoned_cart_mails: false }],
-  ['has no page of carts', { cart_url: null }],
-])('nobody gets such a mail of a store that %s', async (_, settings) => {
+  ['has not turned them on', { abandoned_cart_mails: false }],
+  ['has no cart page', { cart_url: null }],
+])('a store sends no abandoned cart emails if it %s', async (_, settings) => {
   const store = await openShop();
   await store.asAdmin('PUT', '/application', settings);
   expect(await leave(store, (await (await openCustomer(store)).fill()).id)).toEqual([]);
 });
 
-test('guests, and who has ordered meanwhile, get no such mail', async () => {
+test('guests and customers who have since ordered get no abandoned cart email', async () => {
   const store = await openShop();
   const { asUser, items, fill } = await openCustomer(store);
   const ofGuest = await create(store.asPublic, '/carts', { items });
@@ -129,7 +129,7 @@ test('guests, and who has ordered meanwhile, get no such mail', async () => {
   expect(await leave(store, cart.id)).toEqual([]);
 });
 
-test('the link asks first, one click in a mail program ends the mails', async () => {
+test('the unsubscribe link asks first; one click in an email client unsubscribes', async () => {
   const store = await openShop();
   const { id, fill } = await openCustomer(store);
   const [mail] = await leave(store, (await fill()).id);
@@ -156,7 +156,7 @@ test('the link asks first, one click in a mail program ends the mails', async ()
   expect(await leave(store, (await fill()).id)).toHaveLength(1);
 });
 
-test('a link of another store, of another user or with another signature is 404', async () => {
+test('an unsubscribe link with another store, user or signature returns 404', async () => {
   const store = await openShop();
   const other = await openShop();
   const { id, fill } = await openCustomer(store);

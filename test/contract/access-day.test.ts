@@ -41,7 +41,7 @@ const refusal = async (answer: ReturnType<Ask>) => {
   return [code, permission];
 };
 
-test('an owner lets in a program and a person for a part, and shuts each out', async () => {
+test('an owner grants a program and a person limited access, then revokes it', async () => {
   const address = newEmail();
   const { code } = await command('staff', 'invite', account, address, '--name', 'Olivia Pine');
   const asOwner = await tokenOf(await enter(code));

@@ -243,7 +243,7 @@ function standardOfOthers(): Record<string, string> {
   );
 }
 
-test('the routes are those of the contract', () => {
+test('the routes match the contract', () => {
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     Object.keys(CONTRACT).sort(),
   );
@@ -255,13 +255,13 @@ describe.each(operations)('$method $path', ({ method, path }) => {
   const allowed = CONTRACT[`${method} ${path}`] ?? '';
   const body = method === 'GET' || method === 'DELETE' ? undefined : {};
 
-  test('without a key', async () => {
+  test('meets the contract without a key', async () => {
     const { status } = await ask(method, url(path), { body });
     if (allowed === '*') expect(status).not.toBe(401);
     else expect(status).toBe(401);
   });
 
-  test.each(Object.entries(LEVELS))('with %s access', async (level, asLevel) => {
+  test.each(Object.entries(LEVELS))('meets the contract with %s access', async (level, asLevel) => {
     const answer = await asLevel(method, url(path), body);
     // Members with all permissions do what admins do.
     const letters = level === 'member' ? ['m', 'a'] : [level.charAt(0)];

@@ -71,7 +71,7 @@ test.each([
   ]);
 });
 
-test('takes addresses of mail from all over the world', async () => {
+test('accepts email addresses from all over the world', async () => {
   for (const email of [
     'a@b.co',
     'ada.l+shop@mail.example.org',
@@ -85,7 +85,7 @@ test('takes addresses of mail from all over the world', async () => {
   }
 });
 
-test('belongs to the user who creates it, whatever the body says', async () => {
+test('an address belongs to the user who creates it, whatever the body says', async () => {
   const address = await create(asAda, '/addresses', { ...ADDRESS, user_id: 502 });
   expect(address.user_id).toBe(501);
   const changed = await asAda('PUT', `/addresses/${address.id}`, { user_id: 502 });
@@ -96,7 +96,7 @@ test('belongs to the user who creates it, whatever the body says', async () => {
   });
 });
 
-test('of another user or of nobody is not there for a user', async () => {
+test('a user cannot see addresses that belong to another user or to nobody', async () => {
   const adas = await create(asAda, '/addresses', ADDRESS);
   const nobodys = await create(store.asAdmin, '/addresses', ADDRESS);
   expect(nobodys.user_id).toBeNull();
@@ -111,7 +111,7 @@ test('of another user or of nobody is not there for a user', async () => {
   expect((await asBob('GET', '/addresses?user_id=501')).body.data).toEqual([]);
 });
 
-test('an admin gives an address to another user, and takes it away', async () => {
+test('an admin moves an address to another user, then unassigns it', async () => {
   const shop = await openStore();
   const [one, other] = [await logIn(shop, 1), await logIn(shop, 2)];
   const address = await create(shop.asAdmin, '/addresses', { ...ADDRESS, user_id: 1 });
@@ -129,7 +129,7 @@ test('an admin gives an address to another user, and takes it away', async () =>
   }
 });
 
-test('a user has 100 addresses, and an admin may create more', async () => {
+test('a user can create up to 100 addresses; an admin can add more', async () => {
   const shop = await openStore();
   const asks = await logIn(shop, 503);
   const post = (ask = asks) => ask('POST', '/addresses', ADDRESS);

@@ -42,7 +42,7 @@ async function paidOrder(how: object = { method: 'Stripe', source: 'tok_visa' })
 const orderOf = async (id: number) => (await asAdmin('GET', `/orders/${id}`)).body.data;
 const statusOf = async (path: string) => (await asAdmin('GET', path)).status;
 
-test('every operation that deletes, erases or moves money has a confirmation, and a key', () => {
+test('operations that delete, erase or move money require a confirmation and a key', () => {
   const tools = mcpTools(describeApi());
   /** These take nothing away that the next call does not give back, or move nothing. */
   const without = ['cartsDetachCoupon', 'paymentsCreateClientToken'];
@@ -65,7 +65,7 @@ test('every operation that deletes, erases or moves money has a confirmation, an
   }
 });
 
-test('hints say what an operation does', async () => {
+test('tool hints say what an operation does', async () => {
   const { tools } = await (await asAgent()).listTools();
   const hintsOf = (name: string) => {
     const { readOnlyHint, destructiveHint, idempotentHint } =
@@ -87,7 +87,7 @@ test('hints say what an operation does', async () => {
   expect(hintsOf('productsChangeStock')).toEqual({ ...destroys, idempotentHint: false });
 });
 
-test('a refund is shown, and made once for a key', async () => {
+test('an agent previews a refund and makes it once per key', async () => {
   const agent = await asAgent();
   const { id } = await paidOrder();
   const args = { id, body: { amount: 5 }, ...key() };
@@ -103,7 +103,7 @@ test('a refund is shown, and made once for a key', async () => {
   expect((await orderOf(id)).refunds).toHaveLength(1);
 });
 
-test('a refund needs a key, and something to refund', async () => {
+test('a refund requires a key and something to refund', async () => {
   const agent = await asAgent();
   const { id } = await paidOrder();
   expect(await call(agent, 'paymentsRefund', { id, body: { amount: 5 } })).toEqual({
@@ -121,7 +121,7 @@ test('a refund needs a key, and something to refund', async () => {
   }
 });
 
-test('a refund that comes to something else by then is refused', async () => {
+test('refuses a refund whose amount has changed since the preview', async () => {
   const agent = await asAgent();
   const { id } = await paidOrder();
   const item = { product_id: kettle.id, quantity: 1 };
@@ -137,7 +137,7 @@ test('a refund that comes to something else by then is refused', async () => {
   expect(JSON.parse(early.text).errors).toMatchObject([{ code: 409 }]);
 });
 
-test('a confirmation is of its arguments, its caller and its time alone', async () => {
+test('a confirmation works only for its arguments and caller, until it expires', async () => {
   const agent = await asAgent();
   const { id } = await paidOrder();
   const args = { id, body: { amount: 5, reason: 'late' }, ...key() };
@@ -176,7 +176,7 @@ test('a confirmation is of its arguments, its caller and its time alone', async 
 
 afterAll(() => vi.restoreAllMocks());
 
-test('a deletion is shown by name, and is of the record as it was shown', async () => {
+test('a deletion names the record and fails if it changed since the preview', async () => {
   const agent = await asAgent();
   const product = await create(asAdmin, '/products', { ...PRODUCT, name: 'Old Pot' });
   const args = { id: product.id, ...key() };
@@ -193,7 +193,7 @@ test('a deletion is shown by name, and is of the record as it was shown', async 
   expect(JSON.parse(gone.text).errors).toMatchObject([{ code: 404 }]);
 });
 
-test('what stands below a record is shown and deleted, too', async () => {
+test('an agent can delete notes, variants and drafts, and erase orders and users', async () => {
   const agent = await asAgent();
   const { id } = await paidOrder();
   const order = `/orders/${id}`;
@@ -238,7 +238,7 @@ test('what stands below a record is shown and deleted, too', async () => {
   expect(await statusOf(`/users/${user.id}`)).toBe(404);
 });
 
-test('changes of several records are shown by name and field', async () => {
+test('a bulk update preview names the records and fields', async () => {
   const agent = await asAgent();
   const pots = [];
   for (const name of ['Pot A', 'Pot B']) {
@@ -254,7 +254,7 @@ test('changes of several records are shown by name and field', async () => {
   expect(price).toBe(9);
 });
 
-test('an import is confirmed, unless it is a dry run', async () => {
+test('an import needs a confirmation unless it is a dry run', async () => {
   const agent = await asAgent();
   const pot = await create(asAdmin, '/products', { ...PRODUCT, name: 'Pot C', price: 8 });
   const content = JSON.stringify({ id: pot.id, price: 1 });
@@ -271,7 +271,7 @@ test('an import is confirmed, unless it is a dry run', async () => {
   expect((await asAdmin('GET', `/products/${pot.id}`)).body.data.price).toBe(1);
 });
 
-test('a shopper confirms what an order comes to, places it once, and pays that', async () => {
+test('a shopper confirms the total, places the order once and pays it', async () => {
   const agent = await asAgent(application.publicKey);
   const args = { body: ORDER, ...key() };
   const { preview, confirm } = await previewed(agent, 'ordersCreate', args);
@@ -303,7 +303,7 @@ test('a shopper confirms what an order comes to, places it once, and pays that',
   expect(problems.preview).toContain('It would be refused:');
 });
 
-test('a draft is made without a confirmation, and sent with one', async () => {
+test('an agent creates a draft without a confirmation but needs one to send it', async () => {
   const agent = await asAgent();
   const made = { body: { ...ORDER, state: 'draft' }, ...key() };
   const draft = await data(agent, 'ordersCreate', made);
@@ -317,7 +317,7 @@ test('a draft is made without a confirmation, and sent with one', async () => {
   expect(await confirmed(agent, 'ordersSend', args)).toMatchObject({ state: 'created' });
 });
 
-test('ending an order shows what goes back by card; other moves need nothing', async () => {
+test('canceling an order previews its card refund; shipping needs no confirmation', async () => {
   const agent = await asAgent();
   const { id, number } = await paidOrder();
   const args = { id, body: { state: 'canceled' }, ...key() };
@@ -342,7 +342,7 @@ test('ending an order shows what goes back by card; other moves need nothing', a
   expect(await data(agent, 'ordersMove', moved)).toMatchObject({ state: 'shipped' });
 });
 
-test('the refund of a return says what it is to come to', async () => {
+test('refunding a return requires the expected amount', async () => {
   const agent = await asAgent();
   const { id } = await paidOrder();
   const line_items = [{ product_id: kettle.id, quantity: 1 }];
@@ -373,7 +373,7 @@ async function authorised() {
   return { id, number, agent: await asAgent(await adminOf(later)) };
 }
 
-test('money that is authorised is taken as it was shown', async () => {
+test('an agent captures an authorized payment as previewed', async () => {
   const { id, number, agent } = await authorised();
   const args = { id, ...key() };
   const { preview, confirm } = await previewed(agent, 'paymentsCapture', args);
@@ -383,7 +383,7 @@ test('money that is authorised is taken as it was shown', async () => {
   expect(await data(agent, 'paymentsCapture', { ...args, confirm })).toEqual(taken);
 });
 
-test('a part of what is authorised is shown as that part', async () => {
+test('an agent previews and makes a partial capture', async () => {
   const { id, number, agent } = await authorised();
   const args = { id, body: { amount: 20 }, ...key() };
   const { preview, confirm } = await previewed(agent, 'paymentsCapture', args);

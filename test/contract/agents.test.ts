@@ -58,7 +58,7 @@ test('with the public key, an agent finds a product, fills a cart, quotes and or
   expect(await data(agent, 'ordersGet', proof)).toMatchObject({ id: placed.id, total: 54 });
 });
 
-test('what the API refuses is a result that says why', async () => {
+test('a tool returns the API error when the API refuses a call', async () => {
   const agent = await connect(publicKey);
   const refused = await call(agent, 'cartsCreate', { body: { items: [{ product_id: 4 }] } });
   expect(refused.isError).toBe(true);
@@ -78,19 +78,19 @@ test.each([
   ['cartsCreate', {}, 'The argument body is missing.'],
   ['ordersCreate', { body: {} }, 'The argument Idempotency-Key is missing.'],
   ['teapotsList', {}, 'The tool teapotsList does not exist.'],
-])('%s of %j is refused: %s', async (name, args, text) => {
+])('%s refuses %j: %s', async (name, args, text) => {
   const agent = await connect(publicKey);
   expect(await call(agent, name, args)).toEqual({ isError: true, text });
 });
 
-test('an argument stays in its part of the path', async () => {
+test('an argument cannot escape its path segment', async () => {
   const agent = await connect(publicKey);
   const { isError, text } = await call(agent, 'productsGet', { id: `${kettle.id}/variants` });
   expect(isError).toBe(true);
   expect(JSON.parse(text)).toMatchObject({ status: false });
 });
 
-test('tools are the operations that the caller may call', async () => {
+test('an agent sees only the tools the caller may use', async () => {
   const shopping = await namesOf(await connect(publicKey));
   expect(shopping).toEqual(
     expect.arrayContaining(['productsList', 'cartsCreate', 'ordersQuote', 'ordersGetByNumber']),
@@ -108,7 +108,7 @@ test('tools are the operations that the caller may call', async () => {
   expect(all.filter((name) => /^(staff|sessions|roles|mcp|tokens)/.test(name))).toEqual([]);
 });
 
-test('a key does what its permissions say, and is refused the rest', async () => {
+test('an agent with a key can do only what its permissions allow', async () => {
   const agent = await connect(await keyFor(['products:read', 'products:write']));
   const body = { ...PRODUCT, name: 'Pot', price: 8 };
   expect(await data(agent, 'productsUpdate', { id: kettle.id, body: { price: 25 } })).toMatchObject(
@@ -160,7 +160,7 @@ test('tools say whether they read or change, and describe their arguments', asyn
   }
 });
 
-test('lists are filtered by the fields of their records, and by others', async () => {
+test('an agent filters lists by record fields and attributes', async () => {
   const agent = await connect(`${publicKey}:${await adminToken()}`);
   const order = {
     items: [{ product_id: kettle.id, quantity: 1 }],
@@ -203,7 +203,7 @@ test('the list of tools stays small', async () => {
   expect(await bytesOf(`${publicKey}:${await adminToken()}`)).toBeLessThan(MOST_BYTES.admin);
 });
 
-test('a long answer is cut, and says how to ask for less', async () => {
+test('a long result is cut and says how to ask for less', async () => {
   const description = 'x'.repeat(8_000);
   await atOnce(10, (i) => create(asAdmin, '/products', { ...PRODUCT, name: `P${i}`, description }));
   const agent = await connect(publicKey);
@@ -237,7 +237,7 @@ const INITIALIZE = JSON.stringify({
 });
 
 test.each(['', 'unknown', `${publicKey}:token`, 'Bearer swk_1_none'])(
-  'the header %j is refused before anything is answered',
+  'returns 401 for the Authorization header %j',
   async (authorization) => {
     const answer = await post(INITIALIZE, { Authorization: authorization });
     expect(answer.status).toBe(401);
@@ -246,13 +246,13 @@ test.each(['', 'unknown', `${publicKey}:token`, 'Bearer swk_1_none'])(
   },
 );
 
-test('a message without a header is a 401, whatever it asks', async () => {
+test('returns 401 for tools/list without credentials', async () => {
   const list = await post('{"jsonrpc":"2.0","id":1,"method":"tools/list"}', { Authorization: '' });
   expect(list.status).toBe(401);
   expect(list.headers.get('www-authenticate')).toBe('Bearer realm="shopwright"');
 });
 
-test('only one message a request, and only by POST', async () => {
+test('accepts a single JSON-RPC message per request, only by POST', async () => {
   for (const [body, message] of [
     [`[${INITIALIZE}]`, 'The body must be a single JSON-RPC message.'],
     ['{"id": 1}', 'The body must be a single JSON-RPC message.'],
@@ -267,7 +267,7 @@ test('only one message a request, and only by POST', async () => {
   expect([stream.status, stream.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
 });
 
-test('a key sees what it may do itself, and no other caller has one', async () => {
+test('a key can read its own permissions; other callers have no current key', async () => {
   const key = await keyFor(['products:read']);
   const { body } = await ask('GET', '/api-keys/current', { authorization: key });
   expect(body.data).toMatchObject({ name: 'Agent', permissions: ['products:read'] });

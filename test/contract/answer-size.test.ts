@@ -22,7 +22,7 @@ async function readList(path: string) {
   return { response, bytes: Buffer.byteLength(JSON.stringify({ headers, body })), body };
 }
 
-test('a list of products with many quotation marks is as large as a function can give', async () => {
+test('a product list full of quotation marks fits the Lambda payload limit', async () => {
   const { response, bytes, body } = await readList(`/products?per_page=${COUNT}`);
   expect([response.status, bytes <= MAX_PAYLOAD_BYTES]).toEqual([200, true]);
   const { data, count, complete } = JSON.parse(body);
@@ -31,7 +31,7 @@ test('a list of products with many quotation marks is as large as a function can
   expect(data).toHaveLength(58);
 });
 
-test('its links lead to all products, and fewer fields to all at once', async () => {
+test('links lead to all products, and fewer fields fit them on one page', async () => {
   const pages = await followLinks(
     (method, path) => asAdmin(method, path),
     `/products?per_page=${COUNT}`,
@@ -41,7 +41,7 @@ test('its links lead to all products, and fewer fields to all at once', async ()
   expect(JSON.parse(body).data).toHaveLength(COUNT);
 });
 
-test('events of such products come in as many answers as they need', async () => {
+test('a list of events with large products fits the payload limit', async () => {
   const { body } = await until(
     () => asAdmin('GET', `/events?per_page=${COUNT}`),
     (answer) => answer.body.data.length > 20,

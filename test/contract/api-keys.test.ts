@@ -34,7 +34,7 @@ async function newKey(permissions: readonly string[], more: object = {}) {
   return { key, secret: String(secret), asKey: asking(`Bearer ${secret}`) };
 }
 
-test('the key is in the answer to its creation and nowhere else', async () => {
+test("the API returns a key's secret only on creation and does not store it", async () => {
   const body = { name: 'Warehouse', permissions: ['products:read'] };
   const { secret, ...key } = await create(asAdmin, '/api-keys', body);
   expect({ secret, ...key }).toEqual({
@@ -55,7 +55,7 @@ test('the key is in the answer to its creation and nowhere else', async () => {
   expect(JSON.stringify(await itemsOf(application.id))).not.toContain(secret);
 });
 
-test('a key does what its permissions say, in both forms of the header, and is told apart', async () => {
+test('a key works in both header forms, and its changes name it', async () => {
   const { key, secret, asKey } = await newKey(['products:read', 'products:write']);
   const product = await create(asKey, '/products', PRODUCT);
   const asToken = asking(`${application.publicKey}:${secret}`);
@@ -71,7 +71,7 @@ test('a key does what its permissions say, in both forms of the header, and is t
   expect((await asAdmin('GET', `/api-keys/${key.id}`)).body.data.last_used_at).toEqual(TIME);
 });
 
-test('what a key has no permission for is a 403 that names it', async () => {
+test('a key without a permission gets a 403 that names it', async () => {
   const { asKey } = await newKey(['products:read']);
   const refused = await asKey('POST', '/products', PRODUCT);
   expect({ status: refused.status, body: refused.body }).toEqual({
@@ -90,7 +90,7 @@ test('what a key has no permission for is a 403 that names it', async () => {
   });
 });
 
-describe('each route that admins have is refused to a key without its permission', () => {
+describe('an admin route refuses a key without its permission', () => {
   const paths = resources.flatMap((resource) =>
     routesOf(resource).flatMap((route: Route) => {
       const permission = permissionOf(resource, route);
@@ -118,7 +118,7 @@ function keyWithout(permission: string) {
   return key;
 }
 
-test('a key that is wrong, deleted, expired or of another store is a 401', async () => {
+test('a key that is wrong, deleted, expired or from another store gets a 401', async () => {
   const other = await openStore();
   const { secret, key } = await newKey(['products:read']);
   const read = (authorization: string) => statusOf(ask('GET', '/products', { authorization }));
@@ -137,7 +137,7 @@ test('a key that is wrong, deleted, expired or of another store is a 401', async
   expect(await statusOf(expired.asKey('GET', '/products'))).toBe(401);
 });
 
-test('nothing is left of a key that is deleted', async () => {
+test('deleting a key leaves nothing behind', async () => {
   const { key, secret, asKey } = await newKey(['products:read']);
   const nameOf = ({ pk, sk }: Key) => `${pk} / ${sk}`;
   const left = async () => (await itemsOf(application.id)).map(nameOf);
@@ -153,7 +153,7 @@ test('nothing is left of a key that is deleted', async () => {
   expect(own.filter((name) => after.includes(name))).toEqual([]);
 });
 
-test('a key of some networks is refused from others', async () => {
+test('a key with allowed networks is refused from others', async () => {
   const { asKey } = await newKey(['products:read'], { allowed_networks: ['203.0.113.0/24'] });
   expect(errorOf(await asKey('GET', '/products'))).toEqual({
     code: 403,
@@ -164,7 +164,7 @@ test('a key of some networks is refused from others', async () => {
   expect(await statusOf(here('GET', '/products'))).toBe(200);
 });
 
-test('a key makes no keys and changes none', async () => {
+test('a key cannot create, change or delete keys', async () => {
   const { asKey, key } = await newKey(['credentials:write', 'apiKeys:read']);
   const body = { name: 'Another', permissions: ['apiKeys:read'] };
   const refusals = [
@@ -180,19 +180,19 @@ test.each([
   ['permissions', { permissions: [] }],
   ['expires_at', { permissions: ['products:read'], expires_at: 'soon' }],
   ['allowed_networks.0', { permissions: ['products:read'], allowed_networks: ['203.0.113.7'] }],
-])('a wrong %s is named', async (name, fields) => {
+])('an error names a wrong %s', async (name, fields) => {
   const answer = await asAdmin('POST', '/api-keys', { name: 'A program', ...fields });
   expect(answer.status).toBe(400);
   expect(JSON.stringify(answer.body)).toContain(`"${name}"`);
 });
 
-test('a restore from a backup brings no deleted key back', () => {
+test('restoring a backup does not bring back deleted keys', () => {
   const names = restoredPartitions(application.id).map((pk) => pk.split('#')[1]);
   expect(names).toContain('products');
   expect(names).not.toContain('apiKeys');
 });
 
-test('a store has so many keys at most', async () => {
+test('a store cannot exceed the maximum number of keys', async () => {
   const { asAdmin: asOther } = await openStore();
   const make = (ask: Ask) =>
     ask('POST', '/api-keys', { name: 'One of many', permissions: ['products:read'] });
@@ -204,7 +204,7 @@ test('a store has so many keys at most', async () => {
   expect(body['count']).toBe(MAX_API_KEYS);
 });
 
-test('what a key has done is found by its id', async () => {
+test('an admin filters events by the ID of a key', async () => {
   const { asKey, key } = await newKey(['brands:write']);
   await create(asKey, '/brands', { name: 'Saltmarsh Wool' });
   const find = () => asAdmin('GET', `/events?by.id=${key.id}`);

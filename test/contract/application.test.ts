@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ask, errorOf, openStore } from '../store/api.ts';
 
-test('shows what a shop needs to everyone with a key, and the rest to admins', async () => {
+test('shows public settings with any key, and all settings to admins', async () => {
   const store = await openStore();
   const fields = {
     name: 'Tea House',
@@ -37,7 +37,7 @@ test('shows what a shop needs to everyone with a key, and the rest to admins', a
   expect(text).not.toMatch(/encrypted|signing|secret/i);
 });
 
-test('tells everyone with a key whether prices include taxes', async () => {
+test('shows with the public key whether prices include tax', async () => {
   const store = await openStore();
   for (const prices_include_tax of [true, false]) {
     await store.asAdmin('PUT', '/application', { prices_include_tax });
@@ -46,7 +46,7 @@ test('tells everyone with a key whether prices include taxes', async () => {
   }
 });
 
-test('changes settings for admins, refuses what is no setting, and answers one object', async () => {
+test('lets an admin change settings and refuses unknown ones', async () => {
   const store = await openStore();
   const currencies = [{ code: 'USD', rate: 1.08 }];
   const server_addresses = ['203.0.0.0/16', '2001:db8::/32', '::ffff:203.0.0.0/112', '127.0.0.0/8'];
@@ -99,7 +99,7 @@ test.each([
   ]);
 });
 
-test('keeps wide networks of servers that are stored', async () => {
+test('keeps stored server networks that are too wide to add now', async () => {
   const store = await openStore({ server_addresses: ['203.0.0.0/8'] });
   const change = (changes: object) => store.asAdmin('PUT', '/application', changes);
   expect((await change({ name: 'Coffee House' })).status).toBe(200);
@@ -107,7 +107,7 @@ test('keeps wide networks of servers that are stored', async () => {
   expect((await change({ server_addresses: ['192.0.0.0/8'] })).status).toBe(400);
 });
 
-test('keeps each of many changes at the same time', async () => {
+test('keeps every concurrent change', async () => {
   const store = await openStore();
   const names = ['company_name', 'company_city', 'company_state', 'footer', 'invoices_prefix'];
   const answers = await Promise.all(
@@ -131,13 +131,13 @@ test.each([
   ],
   [{ currencies: [{ code: 'USD', rate: 1.123456789012345 }] }, 'currencies.0.rate'],
   [{ currency_code: 'JPY' }, 'currency_code'],
-])('refuses %j, which no price could be shown with', async (body, name) => {
+])('refuses %j because prices could not be shown', async (body, name) => {
   const { asAdmin } = await openStore();
   const answer = await asAdmin('PUT', '/application', body);
   expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
 });
 
-test('lists all countries and currencies for anybody, or a page of them', async () => {
+test('lists countries and currencies without a key, page by page if asked', async () => {
   const read = async (path: string) => {
     const answer = await ask('GET', path);
     expect(answer).toMatchObject({ status: 200, body: { status: true } });

@@ -43,7 +43,7 @@ const forgotten = (email: string) =>
     ({ length }) => length === 0,
   );
 
-test('who waits has one mail when there is some again, and is forgotten', async () => {
+test('a waiting customer gets one email when stock returns, then is forgotten', async () => {
   const { id } = await soldOut();
   const email = newEmail();
   const answers = [await wait(id, { email }), await wait(id, { email })];
@@ -69,10 +69,10 @@ test('who waits has one mail when there is some again, and is forgotten', async 
 });
 
 test.each([
-  ['a level that is set', { stock_level: 3 }],
-  ['backorders', { allow_backorder: true }],
-  ['stock that is not counted any more', { stock_type: 'infinite' }],
-])('%s make it buyable as well', async (_, fields) => {
+  ['a stock level is set', { stock_level: 3 }],
+  ['backorders are allowed', { allow_backorder: true }],
+  ['stock tracking ends', { stock_type: 'infinite' }],
+])('a waiting customer gets the email when %s', async (_, fields) => {
   const { id } = await soldOut({ stock_shards: 2 });
   const email = newEmail();
   await wait(id, { email });
@@ -83,7 +83,7 @@ test.each([
   expect(await subjectsTo(email)).toEqual(['Red Kettle is back in stock']);
 });
 
-test('a variant is waited for by itself, or any of them', async () => {
+test('a customer can wait for one variant or for any of them', async () => {
   const variants = [0, 0].map((level) => ({ price: 3, stock_type: 'track', stock_level: level }));
   const { id } = await soldOut({ type: 'product_with_variants', variants });
   const [first, second, any] = [newEmail(), newEmail(), newEmail()];
@@ -102,7 +102,7 @@ test('a variant is waited for by itself, or any of them', async () => {
   await forgotten(first);
 });
 
-test('what can be bought already is told of soon', async () => {
+test('a customer who waits for a product in stock gets the email soon', async () => {
   const { id } = await soldOut({ stock_level: 1 });
   const email = newEmail();
   expect(await statusOf(wait(id, { email }))).toBe(200);
@@ -111,7 +111,7 @@ test('what can be bought already is told of soon', async () => {
   expect(await subjectsTo(email)).toHaveLength(1);
 });
 
-test('what is hidden is waited for until it is shown, and what is gone no more', async () => {
+test('customers keep waiting for a hidden product, but not for a deleted one', async () => {
   const { id } = await soldOut();
   const email = newEmail();
   await wait(id, { email });
@@ -129,7 +129,7 @@ test('what is hidden is waited for until it is shown, and what is gone no more',
   expect(await statusOf(wait(other.id, { email }))).toBe(404);
 });
 
-test('an address is asked for three times in an hour, a network 30 times, and staff are not counted', async () => {
+test('limits requests to 3 per email address and 30 per network, except for staff', async () => {
   const { id } = await soldOut();
   const others = await Promise.all([soldOut(), soldOut(), soldOut()]);
   const email = newEmail();
@@ -149,7 +149,7 @@ test('an address is asked for three times in an hour, a network 30 times, and st
   }
 });
 
-test('a user exports what is waited for, and is forgotten with the erasure', async () => {
+test('a user export lists awaited products, and an erasure deletes them', async () => {
   const { id } = await soldOut();
   const email = newEmail();
   const user = await create(asAdmin, '/users', { name: 'Nora', email, password: 'correct horse' });
@@ -160,7 +160,7 @@ test('a user exports what is waited for, and is forgotten with the erasure', asy
   expect(await awaited(email.toUpperCase())).toEqual([]);
 });
 
-test('a store has its own words, and events name nobody', async () => {
+test('a store can customize the email, and events omit the email address', async () => {
   const own = await openStore();
   await create(own.asAdmin, '/notifications', {
     ...{ event: 'product.back_in_stock', subject: '{{ product.name }}!', text: 'It is here.' },
@@ -181,7 +181,7 @@ test('a store has its own words, and events name nobody', async () => {
   expect(JSON.stringify(data)).not.toContain(email);
 });
 
-test('the mail leads to the page of the product, where the store says which that is', async () => {
+test('the email links to the product page if the store has a product_url', async () => {
   const product_url = 'https://shop.example/p/{slug}';
   expect((await asAdmin('PUT', '/application', { product_url: 'http://a.example' })).status).toBe(
     400,

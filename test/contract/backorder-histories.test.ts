@@ -96,7 +96,7 @@ async function run(sale: Sale, each: Round): Promise<void> {
 }
 
 test(
-  'in random histories of buyers at once nothing is lost, and nothing is oversold while it may not',
+  'concurrent buyers never lose stock, nor oversell it without backorders',
   timeFor(HISTORIES, 15_000),
   async () => {
     const histories = fc.array(round, { minLength: 2, maxLength: 5 });

@@ -29,7 +29,7 @@ const inStock = async (id: number) => {
 const cancel = (id: number) => asAdmin('PATCH', `/orders/${id}`, { state: 'canceled' });
 const changeStock = (id: number, body: object) => asAdmin('POST', `/products/${id}/stock`, body);
 
-test('more is sold than there is, and what comes back counts against it first', async () => {
+test('backorders sell more than is in stock, and returned stock fills them first', async () => {
   const { id } = await made(2);
   expect((await buy(id, 1)).status).toBe(200);
   expect(await inStock(id)).toEqual([1, undefined]);
@@ -45,7 +45,7 @@ test('more is sold than there is, and what comes back counts against it first', 
   expect(await inStock(id)).toEqual([2, undefined]);
 });
 
-test('customers see that it can be had, and not how many are owed', async () => {
+test('customers see that they can buy the product, but not how many are owed', async () => {
   const { id } = await made(1);
   const { body } = await buy(id, 3);
   expect(await shown(id, asPublic)).toMatchObject({ stock_level: 0, allow_backorder: true });
@@ -63,7 +63,7 @@ test('customers see that it can be had, and not how many are owed', async () => 
   expect(facets.body['_facets']).toEqual({ backordered: { values: [] } });
 });
 
-test('a variant is sold as it says, or else as its product', async () => {
+test("a variant follows its own allow_backorder, or else its product's", async () => {
   const variants = [{}, { allow_backorder: false }, { allow_backorder: true }].map((each) => ({
     ...{ price: 3, ...tracked(1) },
     ...each,
@@ -102,7 +102,7 @@ test('a variant is sold as it says, or else as its product', async () => {
 });
 type Owed = { readonly stock_level: number; readonly backordered?: number };
 
-test('what was read can be sent back, and a level that is set ends the backorder', async () => {
+test('an update ignores backordered, and setting a stock level clears it', async () => {
   const { id } = await made(0, {
     type: 'product_with_variants',
     variants: [{ price: 3, ...tracked(0), allow_backorder: true }],
@@ -133,7 +133,7 @@ test('what was read can be sent back, and a level that is set ends the backorder
 describe.each([undefined, 4])('with stock_shards %s', (stock_shards) => {
   const split = { ...(stock_shards && { stock_shards }) };
 
-  test('once it is not allowed any more, nothing is sold until all that is owed is there', async () => {
+  test('once backorders are off, nothing sells until stock covers what is owed', async () => {
     const { id } = await made(3, { ...split, allow_backorder: true });
     const { body } = await buy(id, 5);
     expect((await change(id, { allow_backorder: false })).status).toBe(200);
@@ -149,7 +149,7 @@ describe.each([undefined, 4])('with stock_shards %s', (stock_shards) => {
     expect((await buy(id, 1)).status).toBe(400);
   });
 
-  test('64 buyers at once are all served where it is allowed, and counted', async () => {
+  test('64 concurrent buyers all succeed with backorders and are counted', async () => {
     const { id } = await made(20, { ...split, allow_backorder: true });
     const answers = await atOnce(64, (i) => buy(id, 1 + (i % 2)));
     expect(answers.map(({ status }) => status)).toEqual(Array(64).fill(200));
@@ -157,7 +157,7 @@ describe.each([undefined, 4])('with stock_shards %s', (stock_shards) => {
   });
 });
 
-test('a count by hand falls below zero where orders may, and sets what is left', async () => {
+test('a manual stock change can go below zero, and a set level replaces it', async () => {
   const { id } = await made(1);
   expect((await changeStock(id, { change: -3 })).body.data).toEqual({
     ...{ product_id: id, variant_id: 0, stock_level: 0, backordered: 2 },
@@ -170,7 +170,7 @@ test('a count by hand falls below zero where orders may, and sets what is left',
   expect(await inStock(id)).toEqual([4, undefined]);
 });
 
-test('events have levels below zero, and say once that nothing is left and that there is some', async () => {
+test('events show levels below zero and report out of stock and back in stock once', async () => {
   const other = await openStore();
   const fields = { ...PRODUCT, ...tracked(1), allow_backorder: true, low_stock_level: 1 };
   const { id } = await create(other.asAdmin, '/products', fields);
@@ -190,7 +190,7 @@ test('events have levels below zero, and say once that nothing is left and that 
   ]);
 });
 
-test.each(['yes', 1])('allow_backorder is not %j', async (allow_backorder) => {
+test.each(['yes', 1])('refuses an allow_backorder of %j', async (allow_backorder) => {
   const answer = await asAdmin('POST', '/products', { ...PRODUCT, allow_backorder });
   expect(errorOf(answer)).toMatchObject({ code: 400, invalidPropertyName: 'allow_backorder' });
 });

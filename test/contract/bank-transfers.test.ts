@@ -41,7 +41,7 @@ async function invoiceOf(order_id: number) {
   return { invoice, text, hasCode: pdf.structure.join('').includes('Figure') };
 }
 
-test('an order says what to pay, where to and with which words, until the money has come', async () => {
+test('an order shows the amount, reference and bank account until it is paid', async () => {
   const { placed } = await order();
   const reference = `Tea ${placed.number}`;
   const request = { amount: 33.6, reference, bank_account };
@@ -55,7 +55,7 @@ test('an order says what to pay, where to and with which words, until the money 
   expect(paid.payment_method).toMatchObject({ instructions });
 });
 
-test('only methods that are paid by a transfer name the account', async () => {
+test('only bank transfer methods show the bank account', async () => {
   const onDelivery = await method({ name: 'Cash on delivery', settlement: 'confirmed' });
   const { placed } = await order({ payment_method_id: onDelivery.id });
   const reference = `Tea ${placed.number}`;
@@ -64,7 +64,7 @@ test('only methods that are paid by a transfer name the account', async () => {
   expect(byCard.placed).not.toHaveProperty('payment_request');
 });
 
-test('its mail has the instructions and the account', async () => {
+test('the order email has the instructions and the bank account', async () => {
   const { placed, email } = await order();
   const [mail] = await mailsTo(application, email);
   expect(mail?.text).toContain(`PAYMENT
@@ -82,7 +82,7 @@ Bank: Banco do Porto
 `);
 });
 
-test('its invoice has them too, and a code for the transfer where it is in EUR', async () => {
+test('the invoice has the payment details, and a QR code if it is in EUR', async () => {
   const { placed } = await order();
   const { invoice, text, hasCode } = await invoiceOf(placed.id);
   expect(invoice.payment).toEqual({ method: 'Transfer', instructions, ...placed.payment_request });
@@ -99,12 +99,12 @@ test.each([
   ['bank_account.holder', { bank_account: { iban: bank_account.iban } }],
   ['bank_account.bic', { bank_account: { ...bank_account, bic: 'totaptpl' } }],
   ['payment_reference', { payment_reference: 'Tea' }],
-])('a wrong %s is refused', async (name, settings) => {
+])('refuses a wrong %s', async (name, settings) => {
   const answer = await asAdmin('PUT', '/application', settings);
   expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
 });
 
-test('a store without an account of its own names none', async () => {
+test('a store can remove its bank account and payment reference', async () => {
   const other = await openStore({ bank_account });
   const unset = { bank_account: null, payment_reference: null };
   const { body } = await other.asAdmin('PUT', '/application', unset);

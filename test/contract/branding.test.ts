@@ -34,7 +34,7 @@ async function pdfOf(id: number, asks = asAdmin) {
   return readPdf(bytes);
 }
 
-test('mails have the logo, the colour and the footer of the store', async () => {
+test('emails have the logo, color and footer of the store', async () => {
   const email = 'branding@example.org';
   await orderOf(email);
   const [{ html = '', text = '' } = {}] = await mailsTo(application, email);
@@ -47,7 +47,7 @@ test('mails have the logo, the colour and the footer of the store', async () => 
   expect(text.endsWith(`\n\n${FOOTER}\n`)).toBe(true);
 });
 
-test('each page of an invoice has the footer, as it was when the invoice was made', async () => {
+test('each invoice page keeps the footer from when the invoice was issued', async () => {
   const branding = { brand_color: '#FFE14D', footer: FOOTER };
   const issued = await create(asAdmin, '/invoices', {
     order_id: (await orderOf('a@a.example')).id,
@@ -73,20 +73,20 @@ test('each page of an invoice has the footer, as it was when the invoice was mad
   }
 });
 
-test('an invoice of a store that says nothing has no branding', async () => {
+test('a store without branding settings issues invoices without branding', async () => {
   const { asAdmin: asPlain } = await openStore();
   expect(
     await create(asPlain, '/invoices', { order_id: await placeOrder(asPlain) }),
   ).not.toHaveProperty('branding');
 });
 
-test('a footer of lines that are too long leaves room for the invoice', async () => {
+test('a footer that is too wide leaves room for the invoice', async () => {
   const { asAdmin: asLong } = await openStore({ footer: 'ﷺ'.repeat(500) });
   const issued = await create(asLong, '/invoices', { order_id: await placeOrder(asLong) });
   expect((await pdfOf(issued.id, asLong)).pages).toHaveLength(1);
 });
 
-test('a colour has six digits, and a footer at most 500 characters', async () => {
+test('refuses a color without six hex digits and a footer over 500 characters', async () => {
   for (const [name, value] of [
     ['brand_color', 'red'],
     ['brand_color', '#12345;'],

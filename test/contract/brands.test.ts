@@ -42,14 +42,14 @@ test('creates, reads, lists, changes and deletes a brand', async () => {
   expect((await store.asAdmin('GET', path)).status).toBe(404);
 });
 
-test('keeps unknown attributes and gives them back to the letter', async () => {
+test('round-trips unknown attributes unchanged', async () => {
   const odd = { 'isbn-13': '978-3', nested: { a: [1, null, { b: '\ud800 é 茶' }] }, huge: 1e300 };
   const brand = await create(store.asAdmin, '/brands', { name: 'Odd', ...odd });
   const { body } = await store.asPublic('GET', `/brands/${brand.id}`);
   expect(body.data).toMatchObject(odd);
 });
 
-test('ignores what only the server sets', async () => {
+test('ignores fields that only the server sets', async () => {
   const sent = { id: 5, _id: 'x', application_id: 6, created_at: 'then', updated_at: 'now' };
   const brand = await create(store.asAdmin, '/brands', { name: 'Mine', ...sent });
   expect(brand).toMatchObject({ name: 'Mine', application_id: store.application.id });
@@ -100,7 +100,7 @@ test('refuses to remove a required attribute, and changes nothing', async () => 
   expect((await store.asPublic('GET', `/brands/${brand.id}`)).body.data).toEqual(brand);
 });
 
-test('hides a record that is not active or not published from everyone but admins', async () => {
+test('hides inactive and unpublished brands from everyone but admins', async () => {
   for (const hidden of [{ active: false }, { published: false }]) {
     const { id } = await create(store.asAdmin, '/brands', { name: 'Hidden', ...hidden });
     for (const ask of [store.asPublic, store.asUser]) {
@@ -111,7 +111,7 @@ test('hides a record that is not active or not published from everyone but admin
   }
 });
 
-test('loses no edit when many change one record at the same time', async () => {
+test('loses no accepted edit when many clients change a brand at once', async () => {
   const { id } = await create(store.asAdmin, '/brands', { name: 'Busy' });
   const names = Array.from({ length: 8 }, (_, i) => `attribute_${i}`);
   const answers = await Promise.all(

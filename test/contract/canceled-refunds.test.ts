@@ -10,7 +10,7 @@ const STOCK = 10;
 const newProduct = (price: number) =>
   create(asAdmin, '/products', { ...PRODUCT, price, stock_type: 'track', stock_level: STOCK });
 
-test('canceling gives back what refunds left: the example of money.md, "Refunds"', async () => {
+test('canceling refunds the rest, as in the example in money.md, "Refunds"', async () => {
   const [kettle, pot] = [await newProduct(10), await newProduct(3.33)];
   const post = await create(asAdmin, '/shippings', { name: 'Post', base_cost: 5 });
   const { id, secret } = await create(asPublic, '/orders', {

@@ -73,7 +73,7 @@ function lose(way: Way, step: 'fail' | 'drop after acting', before = 0) {
   fake.script(...answers, ...Array.from({ length: times }, () => step));
 }
 
-test.each(PER_EACH)('%s authorises, and an admin takes the money', async (way) => {
+test.each(PER_EACH)('%s authorizes a payment, and an admin captures it', async (way) => {
   const order = await authorise(way);
   const paid = await orderOf(order);
   expect(paid).toMatchObject({
@@ -99,7 +99,7 @@ test.each(PER_EACH)('%s authorises, and an admin takes the money', async (way) =
   });
 });
 
-test.each(PER_EACH)('of %s a part is taken, and the rest released', async (way) => {
+test.each(PER_EACH)('a partial capture of %s releases the rest', async (way) => {
   const order = await authorise(way);
   const { status, body } = await capture(order, { amount: 20.01 });
   expect([status, body.data.payments]).toMatchObject([
@@ -109,7 +109,7 @@ test.each(PER_EACH)('of %s a part is taken, and the rest released', async (way) 
   expect(moneyOf(order)).toEqual([{ taken: 20.01, held: 0 }]);
 });
 
-test('the invoice of an order of which a part was taken says that so much is paid', async () => {
+test('an invoice after a partial capture shows the captured amount as paid', async () => {
   const order = await authorise('a token');
   await capture(order, { amount: 30 });
   // What is given back of it is not paid once more.
@@ -118,7 +118,7 @@ test('the invoice of an order of which a part was taken says that so much is pai
   expect([total, paid_total]).toEqual([57.34, 30]);
 });
 
-test('an order has at most what was authorised taken, once, by admins', async () => {
+test('only an admin can capture, once and up to the authorized amount', async () => {
   const order = await authorise('an intent');
   for (const [amount, failedValidator] of [
     [57.35, 'max'],
@@ -143,7 +143,7 @@ test('an order has at most what was authorised taken, once, by admins', async ()
   expect(moneyOf(order)).toEqual([{ taken: 30, held: 0 }]);
 });
 
-test.each(PER_EACH)('canceling the order releases the authorisation of %s', async (way) => {
+test.each(PER_EACH)('canceling the order releases the authorization of %s', async (way) => {
   const order = await authorise(way);
   expect((await cancel(order)).body.data).toMatchObject({
     state: 'canceled',
@@ -165,7 +165,7 @@ test.each(
     (['fail', 'drop after acting'] as const).map((step) => [way, step] as const),
   ),
 )(
-  'a capture of %s whose answer is lost (%s) is made once, by its repetition or the sweep',
+  'a capture of %s with a lost response (%s) happens once, by retry or sweep',
   async (way, step) => {
     for (const isRepeated of [true, false]) {
       const order = await authorise(way);
@@ -185,7 +185,7 @@ test.each(
   },
 );
 
-test('an authorisation that has expired cannot be captured, and the order says so', async () => {
+test('an expired authorization cannot be captured', async () => {
   const order = await authorise('an intent');
   const intent = stripe.intents.find(({ metadata }) => metadata['order_id'] === String(order.id));
   const charge = stripe.charges.find(({ id }) => id === intent?.latest_charge);
@@ -202,7 +202,7 @@ test('an authorisation that has expired cannot be captured, and the order says s
   expect((await orderOf(order)).payments).toMatchObject([{ refund: { status: 'succeeded' } }]);
 });
 
-test('an authorisation that the shopper had to confirm is settled like a payment', async () => {
+test('a payment that the shopper had to confirm is authorized, not captured', async () => {
   const { order, secret } = await placeOrder();
   const body = { order_id: order.id, method: 'Stripe', secret };
   const payment_method = 'pm_card_authenticationRequired';
@@ -218,7 +218,7 @@ test('an authorisation that the shopper had to confirm is settled like a payment
   expect(moneyOf(order)).toEqual(AUTHORISED);
 });
 
-test('authorised money of a canceled order is released when it comes late', async () => {
+test('a late authorization for a canceled order is released', async () => {
   const { order, secret } = await placeOrder();
   const body = { order_id: order.id, secret, ...WAYS['a token'] };
   stripe.script('drop after acting', 'drop after acting');
@@ -232,7 +232,7 @@ test('authorised money of a canceled order is released when it comes late', asyn
   expect(moneyOf(order)).toEqual(NOTHING);
 });
 
-test('an authorisation that is captured, or released, in the Dashboard', async () => {
+test('an order follows a capture or release in the Stripe Dashboard', async () => {
   const [captured, released] = [await authorise('an intent'), await authorise('an intent')];
   stripe.captureByHand(chargeOf(captured).id, 5000);
   await deliver(...eventsOf(captured));

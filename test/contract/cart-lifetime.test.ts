@@ -24,7 +24,7 @@ const inDays = (days: number) => Math.floor(Date.now() / 1_000) + days * DAY;
 test.each([
   ['a guest', store.asPublic, 30],
   ['a user', store.asUser, 180],
-] as const)('a cart of %s ends some days after its last change', async (_, ask, days) => {
+] as const)('a cart of %s expires some days after its last change', async (_, ask, days) => {
   const earliest = inDays(days);
   const { id } = await create(ask, '/carts', { items });
   expect(await expiryOf(id)).toBeGreaterThanOrEqual(earliest);
@@ -38,14 +38,14 @@ test.each([
   expect(await expiryOf(id)).toBeGreaterThanOrEqual(earliest);
 });
 
-test('a cart that a user claims lives as long as those of users', async () => {
+test('a cart that a user claims gets the lifetime of a user cart', async () => {
   const { id } = await create(store.asPublic, '/carts', { items });
   const earliest = inDays(180);
   await store.asUser('PUT', `/carts/${id}`, { user_id: store.userId });
   expect(await expiryOf(id)).toBeGreaterThanOrEqual(earliest);
 });
 
-test('orders that are not canceled, addresses and users never end', async () => {
+test('open orders, addresses and users never expire', async () => {
   const bodies = {
     orders: { items, shipping_address: ADDRESS, billing_address: ADDRESS },
     addresses: ADDRESS,
@@ -58,7 +58,7 @@ test('orders that are not canceled, addresses and users never end', async () => 
   }
 });
 
-test('a cart that has ended is nowhere', async () => {
+test('an expired cart cannot be listed, read, changed or ordered', async () => {
   const other = await openStore();
   const sold = await create(other.asAdmin, '/products', PRODUCT);
   const lines = [{ product_id: sold.id, quantity: 1 }];

@@ -20,12 +20,12 @@ async function newLine(product: object = {}) {
   return { path: `/products/${id}`, product_id: id as number, variant_id: 0, quantity: 2 };
 }
 
-describe('a line that cannot be bought any more', () => {
+describe('a line that is no longer available', () => {
   test.each([
     ['product_gone', (path: string) => asAdmin('DELETE', path)],
     ['not_published', (path: string) => asAdmin('PUT', path, { published: false, name: 'New' })],
     ['variant_gone', (path: string) => asAdmin('PUT', path, { variants: [{}] })],
-  ])('stays as it was last known: %s', async (code, spoil) => {
+  ])('keeps its last known details: %s', async (code, spoil) => {
     const { path, ...line } = await newLine();
     const cart = await cartOf(line, { product_id: kettle.id, quantity: 1 });
     expect([cart.items_total, cart.total_weight, cart.problems]).toEqual([34.5, 7, []]);
@@ -74,7 +74,7 @@ describe('a line that cannot be bought any more', () => {
     expect((await order({ cart_id: cart.id })).status).toBe(200);
   });
 
-  test('counts for no promotion and no shipping method', async () => {
+  test('does not count toward promotions or shipping methods', async () => {
     const { path, ...line } = await newLine();
     const { id } = await cartOf(line, { product_id: kettle.id, quantity: 1 });
     await create(asAdmin, '/promotions', {
@@ -95,7 +95,7 @@ describe('a line that cannot be bought any more', () => {
     expect(await lists()).toEqual([0, 0]);
   });
 
-  test('is what it was to an admin, who may know of it', async () => {
+  test('is unchanged for an admin, who can see unpublished products', async () => {
     const { path, ...line } = await newLine();
     const { id } = await cartOf(line);
     await change(path, { published: false });
@@ -104,7 +104,7 @@ describe('a line that cannot be bought any more', () => {
   });
 });
 
-describe('a line of which there is not enough', () => {
+describe('a line with too high a quantity', () => {
   test.each([
     [{ stock_type: 'track', stock_level: 1 }, 'out_of_stock', 'Cup: only 1 left.'],
     [{ stock_type: 'status' }, 'out_of_stock', 'Cup is out of stock.'],
@@ -159,7 +159,7 @@ describe('a coupon', () => {
     ['coupon_not_started', { valid_from: '2999-01-01T00:00:00+01:00' }],
     ['coupon_without_effect', { target_id: 1 }],
     ['coupon_without_effect', { target_id: null }],
-  ])('takes nothing off with the problem %s after %j', async (code, changes) => {
+  ])('gives no discount and shows the problem %s after %j', async (code, changes) => {
     const path = `/coupons/${coupon.id}`;
     await (changes ? change(path, changes) : asAdmin('DELETE', path));
     const problems = [{ code, message: expect.stringContaining('coupon') }];
@@ -180,7 +180,7 @@ describe('a coupon', () => {
     ['coupon_gone', undefined],
     ['coupon_expired', { expiration_date: '2020-01-01' }],
     ['coupon_without_effect', { target_id: 1 }],
-  ])('has the problem %s, too, where the order has lines of its own', async (code, changes) => {
+  ])('has the problem %s even if the order has its own lines', async (code, changes) => {
     const path = `/coupons/${coupon.id}`;
     await (changes ? change(path, changes) : asAdmin('DELETE', path));
     const body = { cart_id: cart.id, items: [{ product_id: kettle.id, quantity: 1 }] };
@@ -192,7 +192,7 @@ describe('a coupon', () => {
     expect(placed.body.data).not.toHaveProperty('coupon_code');
   });
 
-  test('of which a promotion leaves nothing to take is left out and not used', async () => {
+  test('cannot be used if a promotion leaves nothing to discount', async () => {
     const promotion = await create(asAdmin, '/promotions', {
       name: 'Gift',
       active: true,
@@ -208,12 +208,12 @@ describe('a coupon', () => {
     expect((await asAdmin('GET', `/coupons/${coupon.id}`)).body.data.total_usages).toBe(0);
   });
 
-  test('without a problem goes with the order, also when the body has null in its place', async () => {
+  test('applies to the order even if the order sends a null coupon_code', async () => {
     const placed = await order({ cart_id: cart.id, coupon_code: null });
     expect(placed.body.data).toMatchObject({ coupon_code: coupon.code, coupon_total: 4.5 });
   });
 
-  test('may have a problem where the order names another one', async () => {
+  test('may have a problem if the order names another coupon', async () => {
     await change(`/coupons/${coupon.id}`, { active: false });
     const other = { ...coupon, code: `OTHER${n}`, active: true };
     await create(asAdmin, '/coupons', other);

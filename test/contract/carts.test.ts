@@ -31,7 +31,7 @@ const linesOf = ({
   items: { product_id: number; variant_id: number; quantity: number }[];
 }) => items.map(({ product_id, variant_id, quantity }) => [product_id, variant_id, quantity]);
 
-test('shows its lines with their products, and what they come to', async () => {
+test('a cart shows its lines with their products and totals', async () => {
   const created = await cart([{ product_id: kettle.id, quantity: 2 }]);
   expect(created).toEqual({
     id: created.id,
@@ -61,7 +61,7 @@ test('shows its lines with their products, and what they come to', async () => {
   });
 });
 
-test('shows the chosen variant, and not the others', async () => {
+test('a line shows the chosen variant and not the others', async () => {
   const { items, total } = await cart([{ product_id: shirt.id, variant_id: 2, quantity: 3 }]);
   const { variants, ...product } = shirt;
   expect(items).toEqual([
@@ -70,7 +70,7 @@ test('shows the chosen variant, and not the others', async () => {
   expect(total).toBe(123);
 });
 
-test('lines sent back as they are shown mean the same, whatever attributes products have', async () => {
+test('a client can send back lines as shown, whatever attributes products have', async () => {
   const attributes = { ...PRODUCT, options: { Size: 'any' } };
   const tin = await create(store.asAdmin, '/products', attributes);
   const sock = { ...attributes, has_variants: true, variantsDefinition: { Size: [] } };
@@ -206,7 +206,7 @@ describe('PATCH', () => {
     expect((await store.asPublic('GET', `/carts/${id}`)).body.data.items).toEqual([]);
   });
 
-  test('lets a line be removed beside one that has sold out', async () => {
+  test('removes a line next to one that is out of stock', async () => {
     const rare = await create(store.asAdmin, '/products', {
       ...PRODUCT,
       stock_type: 'track',
@@ -221,7 +221,7 @@ describe('PATCH', () => {
     expect(linesOf(removed.body.data)).toEqual([[rare.id, 0, 1]]);
   });
 
-  test('lets a line be removed, or set to nothing, whose product is hidden', async () => {
+  test('removes a line of a hidden product, or sets its quantity to 0', async () => {
     const secret = await create(store.asAdmin, '/products', PRODUCT);
     const items = [{ product_id: secret.id, quantity: 1 }];
     const carts = [await cart(items), await cart(items)];
@@ -236,7 +236,7 @@ describe('PATCH', () => {
     }
   });
 
-  test('holds no more of one product than a line may have', async () => {
+  test('refuses more of a product than one line can have', async () => {
     const gold = await create(store.asAdmin, '/products', { ...PRODUCT, price: 10_000_000 });
     const line = { product_id: gold.id, quantity: 600_000 };
     const { id } = await cart([line]);
@@ -247,7 +247,7 @@ describe('PATCH', () => {
     expect((await store.asAdmin('GET', '/carts')).status).toBe(200);
   });
 
-  test('asks for no more products than a cart can have', async () => {
+  test('refuses a request with more than 200 different lines', async () => {
     const { id } = await cart([{ product_id: kettle.id, quantity: 1 }]);
     const items = Array.from({ length: 201 }, (_, i) => ({ product_id: i + 1, quantity: 1 }));
     for (const op of ['add', 'update', 'remove']) {
@@ -261,7 +261,7 @@ describe('PATCH', () => {
     expect((await patch(id, 'remove', same)).status).toBe(200);
   });
 
-  test('holds at most 200 lines', async () => {
+  test('a cart holds at most 200 lines', async () => {
     const variants = Array.from({ length: 201 }, () => ({ stock_type: 'infinite' }));
     const wide = await create(store.asAdmin, '/products', {
       ...PRODUCT,
@@ -274,7 +274,7 @@ describe('PATCH', () => {
   });
 });
 
-test('belongs to nobody, to whom made it, or to whom claims it', async () => {
+test('a cart belongs to nobody, its creator or the user who claims it', async () => {
   const anonymous = await cart();
   const mine = await cart([], store.asUser);
   expect([anonymous.user_id, mine.user_id]).toEqual([null, store.userId]);
@@ -291,7 +291,7 @@ test('belongs to nobody, to whom made it, or to whom claims it', async () => {
   expect((await store.asUser('DELETE', `/carts/${mine.id}`)).body).toEqual({ status: true });
 });
 
-test('takes whole lines back in a PUT, and keeps three of their attributes', async () => {
+test('PUT accepts whole lines but keeps only product, variant and quantity', async () => {
   const created = await cart([{ product_id: kettle.id, quantity: 2 }]);
   const replaced = await store.asPublic('PUT', `/carts/${created.id}`, {
     items: [{ ...created.items[0], quantity: 3 }],
@@ -314,7 +314,7 @@ test.each([
   expect((await store.asPublic('GET', `/carts/${created.id}`)).body.data).toEqual(created);
 });
 
-test('loses what a PUT says is null', async () => {
+test('PUT removes attributes that are null', async () => {
   const { id } = await create(store.asUser, '/carts', { items: [], gift: true });
   const freed = await store.asAdmin('PUT', `/carts/${id}`, { user_id: null, gift: null });
   expect(freed.body.data).toMatchObject({ user_id: null });
@@ -322,7 +322,7 @@ test('loses what a PUT says is null', async () => {
   expect((await store.asPublic('GET', `/carts/${id}`)).status).toBe(200);
 });
 
-test('carries one coupon, which takes something off', async () => {
+test('a cart takes one coupon, which lowers its total', async () => {
   const coupon = await create(store.asAdmin, '/coupons', {
     name: 'Ten percent',
     code: 'TEN',
@@ -355,7 +355,7 @@ test('carries one coupon, which takes something off', async () => {
   );
 });
 
-test('loses no unit when twenty add to it at the same time', async () => {
+test('loses no unit when 20 clients add to a cart at once', async () => {
   const endless = await create(store.asAdmin, '/products', PRODUCT);
   const { id } = await cart();
   const answers = await atOnce(20, async () => {

@@ -14,7 +14,7 @@ const pathsOf = async (ids: number[]) => {
   return body.data.map(({ path }: { path: string }) => path);
 };
 
-test('computes the path from the parents, and again when one of them changes', async () => {
+test('computes the path from the parents and updates it when one changes', async () => {
   const kitchen = await category({ name: 'Kitchen' });
   const kettles = await category({ name: 'Kettles', parent_id: kitchen.id });
   const enamel = await category({ name: 'Émail & co', parent_id: kettles.id });
@@ -50,7 +50,7 @@ test('computes the path from the parents, and again when one of them changes', a
   expect(body.data.path).toBe('/Kettles/Émail & co');
 });
 
-test('takes a parent_id of 0 or null for the top level', async () => {
+test('treats a parent_id of 0 or null as the top level', async () => {
   for (const parent_id of [0, null]) {
     const top = await category({ name: `Top ${parent_id}`, parent_id });
     expect(top).toMatchObject({ parent_id: null, path: `/Top ${parent_id}` });
@@ -71,7 +71,7 @@ test('refuses an unknown parent and a cycle', async () => {
   expect(await pathsOf([leaf.id])).toEqual(['/Top/Middle/Leaf']);
 });
 
-test('refuses a level below the fiftieth', async () => {
+test('refuses more than 50 levels', async () => {
   const chain = [await category({ name: 'Level 1' })];
   for (let level = 2; level <= 50; level += 1) {
     chain.push(await category({ name: `Level ${level}`, parent_id: chain.at(-1).id }));
@@ -88,7 +88,7 @@ test('refuses a level below the fiftieth', async () => {
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 200]);
 });
 
-test('shows the direct children on request, on lists and single records', async () => {
+test('includes direct children on request, in lists and single records', async () => {
   const top = await category({ name: 'Garden' });
   const child = await category({ name: 'Tools', parent_id: top.id });
   await category({ name: 'Spades', parent_id: child.id });
@@ -114,7 +114,7 @@ test('lists the top level with parent_id=null', async () => {
   expect((await other.asPublic('GET', '/categories?path=/Top/Below')).body['count']).toBe(1);
 });
 
-test('makes a child of a deleted category a top one', async () => {
+test('moves a child of a deleted category to the top level', async () => {
   const parent = await category({ name: 'Gone' });
   const child = await category({ name: 'Orphan', parent_id: parent.id });
   await store.asAdmin('DELETE', `/categories/${parent.id}`);

@@ -11,7 +11,7 @@ const store = await openStore({ server_addresses: [] });
 const url = await startOwnServer({ environment: knownProxy([secret, '']) });
 const authorization = store.application.publicKey;
 
-test('while proxies change, requests without a secret are answered, by their own address', async () => {
+test('during a proxy change, requests without a secret are limited by their own address', async () => {
   const from = (address: string, headers = {}) =>
     ask('GET', '/brands', {
       url,

@@ -25,7 +25,7 @@ const settledAside = (application: number) =>
     (aside) => aside.length > 0,
   );
 
-test('changes of a store that cannot be decoded are set aside, and replayed once it is mended', async () => {
+test('sets aside changes of a store it cannot decode, and replays them after the repair', async () => {
   const [store, other] = [await openStore(), await openStore()];
   const { id } = store.application;
   const write = (data: string) =>
@@ -67,7 +67,7 @@ test('changes of a store that cannot be decoded are set aside, and replayed once
   expect(await command('application', 'replay', String(id))).toMatchObject({ replayed_changes: 0 });
 });
 
-test('a change that cannot be decoded itself stays aside, as it is, and holds up no other', async () => {
+test('a change that cannot be decoded stays set aside and blocks no other', async () => {
   const store = await openStore();
   const { id } = store.application;
   const brand = await create(store.asAdmin, '/brands', { name: 'Northwind' });
@@ -84,7 +84,7 @@ test('a change that cannot be decoded itself stays aside, as it is, and holds up
   const { code, stdout } = await shopwright('application', 'replay', String(id));
   expect([code, stdout]).toEqual([
     1,
-    `The events of 0 changes of the application ${id} (Tea House) are made; 1 stay aside.\n` +
+    `Created the events of 0 changes of the application ${id} (Tea House); 1 are still set aside.\n` +
       `  ${aside?.change.after?.pk} ${aside?.change.after?.sk}: It cannot be decoded.\n`,
   ]);
   // It is in no export or restore, and deleted with the store.

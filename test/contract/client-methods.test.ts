@@ -52,7 +52,7 @@ async function placeOrder() {
   });
 }
 
-test('two methods of the client are 405, and all others are served', async () => {
+test('the API serves all client methods except orders.update and orders.delete', async () => {
   const { id } = await placeOrder();
   const ofOrder = { update: [id, {}], delete: [id] };
   const unserved: string[] = [];
@@ -64,7 +64,7 @@ test('two methods of the client are 405, and all others are served', async () =>
   expect(unserved).toEqual(['orders.update', 'orders.delete']);
 });
 
-test('an order is moved by PATCH in place of these', async () => {
+test('the client moves an order with PATCH instead', async () => {
   const order = await placeOrder();
   const { data } = await client._Patch(`/orders/${order.id}`, { state: 'canceled' });
   expect(data).toMatchObject({ id: order.id, state: 'canceled' });

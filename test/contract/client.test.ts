@@ -72,7 +72,7 @@ const refused = (status: number, retryAfter?: string) =>
 const tagsNamed = async (name: string) =>
   (await asAdmin('GET', `/brands?name=${name}&fields=name`)).body.data;
 
-test('a guest buys', async () => {
+test('a guest orders and pays', async () => {
   const shop = createShop(asGuest);
   const { data: products } = await take(
     shop.GET('/products', { params: { query: { attributes: { name: 'Kettle' } } } }),
@@ -109,7 +109,7 @@ test('a guest buys', async () => {
   ]);
 });
 
-test('filters by attributes are parameters of their own', async () => {
+test('the client sends attribute filters as separate query parameters', async () => {
   const { shop, sent } = unreliable(asGuest, []);
   const attributes = { colour: 'blue', $price_lt: '30' };
   await take(shop.GET('/products', { params: { query: { per_page: 50, attributes } } }));
@@ -121,14 +121,14 @@ test('filters by attributes are parameters of their own', async () => {
   ]);
 });
 
-test('texts are in its language, and prices in its currency', async () => {
+test('the client gets texts in its locale and prices in its currency', async () => {
   const shop = createShop({ ...asGuest, locale: 'de', currency: 'USD' });
   const id = kettle.id;
   const { data } = await take(shop.GET('/products/{id}', { params: { path: { id } } }));
   expect([data.name, data.display_price]).toEqual(['Kessel', '22 USD']);
 });
 
-test('all records of a list are read page after page', async () => {
+test('the client reads a whole list page by page', async () => {
   for (const name of ['Assam', 'Ceylon', 'Darjeeling'])
     await create(asAdmin, '/contents', { title: name, text: name });
   const { shop, sent } = unreliable(asGuest, []);
@@ -147,7 +147,7 @@ test('all records of a list are read page after page', async () => {
   await expect(refusedPages.next()).rejects.toThrow('per_page');
 });
 
-test('a refused order has its problems', async () => {
+test('a refused order throws an error with its problems', async () => {
   const shop = createShop(asGuest);
   const items = [{ product_id: 4096, quantity: 1 }];
   const body = {
@@ -161,7 +161,7 @@ test('a refused order has its problems', async () => {
   expect(failed.problems).toMatchObject([{ line: 0 }]);
 });
 
-test('an error has what is wrong', async () => {
+test('an error has the status, type, field and message of the response', async () => {
   const shop = createShop({ ...asServer, url: `${publicUrl}/` });
   const body = { price: -1 } as Schemas['ProductInput'];
   const { errors: expected } = (await asAdmin('POST', '/products', body)).body as Envelope & {
@@ -190,14 +190,14 @@ test('an error has what is wrong', async () => {
   ]);
 });
 
-test('it needs to know who calls', () => {
+test('createShop requires a public key or an API key', () => {
   expect(() => createShop({ url: publicUrl })).toThrow(
     'createShop needs a publicKey or an apiKey.',
   );
 });
 
-describe('what is refused for now is sent again', () => {
-  test('after the time that the answer names', async () => {
+describe('the client retries', () => {
+  test('after the time in Retry-After', async () => {
     const { shop, sent, waits } = unreliable(asServer, [
       refused(429, '2'),
       refused(429),
@@ -215,7 +215,7 @@ describe('what is refused for now is sent again', () => {
     expect(waits).toEqual([2_000, 1_000, 4_000]);
   });
 
-  test('three times, and not for longer than a person waits', async () => {
+  test('three times, but not if Retry-After is too long', async () => {
     const busy = unreliable(
       asGuest,
       Array(9)
@@ -229,7 +229,7 @@ describe('what is refused for now is sent again', () => {
     expect([long.sent.length, long.waits]).toEqual([1, []]);
   });
 
-  test('a write whose answer is lost takes place once', async () => {
+  test('a write with a lost response, which happens once', async () => {
     const { shop, sent } = unreliable(
       { ...asServer, secretKey: undefined, token: await adminToken() },
       ['lost', 'lost'],
@@ -240,7 +240,7 @@ describe('what is refused for now is sent again', () => {
     expect(await tagsNamed('Lost')).toEqual([{ name: data.name }]);
   });
 
-  test('a change of a version, and a deletion, have the answers that were lost', async () => {
+  test('a versioned update and a deletion with lost responses', async () => {
     const token = await adminToken();
     const brand = await create(asAdmin, '/brands', { name: 'Once' });
     const params = { path: { id: brand.id } };
@@ -269,8 +269,8 @@ async function adminToken() {
   return token;
 }
 
-describe('a token that has ended', () => {
-  test('of a server is replaced', async () => {
+describe('the client', () => {
+  test('replaces an expired token of a server', async () => {
     const { shop, sent } = unreliable(asServer, []);
     await take(shop.GET('/coupons'));
     const ended = unreliable(asServer, [
@@ -281,7 +281,7 @@ describe('a token that has ended', () => {
     expect([sent.length, ended.sent.length]).toEqual([2, 4]);
   });
 
-  test('of a wrong secret key is a 401', async () => {
+  test('gets a 401 for a wrong secret key', async () => {
     const shop = createShop({ ...asServer, secretKey: 'wrong' });
     expect((await shop.GET('/coupons')).response.status).toBe(401);
   });
@@ -310,7 +310,7 @@ describe('a token that has ended', () => {
     return data;
   }
 
-  test('of a remembered login is replaced, once for all calls', async () => {
+  test('replaces an expired token of a remembered login once for all calls', async () => {
     const { refresh_token } = await remembered('nora@example.org');
     const { sessions, saved } = kept({ token: 'ended', refresh_token });
     const shop = createShop({ ...asGuest, session: sessions });
@@ -323,7 +323,7 @@ describe('a token that has ended', () => {
     ]);
   });
 
-  test('of another login ends the session; what only reads is read as nobody', async () => {
+  test('ends a session it cannot renew; reads go on as a guest', async () => {
     const { sessions, saved } = kept({ token: 'ended' });
     const shop = createShop({ ...asGuest, session: sessions });
     const writing = await shop.POST('/carts', { body: { items: [] } });
@@ -334,7 +334,7 @@ describe('a token that has ended', () => {
     expect(again.saved).toEqual([undefined]);
   });
 
-  test('of nobody is not renewed', async () => {
+  test('does not renew a plain token or a missing session', async () => {
     const { shop, sent } = unreliable({ ...asGuest, token: 'wrong' }, []);
     expect((await shop.GET('/products')).response.status).toBe(401);
     expect(sent).toHaveLength(1);
@@ -344,7 +344,7 @@ describe('a token that has ended', () => {
   });
 });
 
-test('in pages over plain HTTP, which have no randomUUID, each write has a key of its own', async () => {
+test('without crypto.randomUUID, each write still has its own Idempotency-Key', async () => {
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
     throw new TypeError('crypto.randomUUID is not a function');
   });
@@ -357,7 +357,7 @@ test('in pages over plain HTTP, which have no randomUUID, each write has a key o
   expect(keys.every((key) => key.length > 20 && key.length <= 255)).toBe(true);
 });
 
-test('in browsers that cannot join signals, it sends and gives up in time', async () => {
+test('without AbortSignal.any, the client still sends requests and times out', async () => {
   const { any } = AbortSignal;
   Object.assign(AbortSignal, { any: undefined });
   onTestFinished(() => void Object.assign(AbortSignal, { any }));
@@ -372,7 +372,7 @@ test('in browsers that cannot join signals, it sends and gives up in time', asyn
   await expect(hanging.GET('/products')).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-test('an API key calls with its permissions', async () => {
+test('an API key can call only what its permissions allow', async () => {
   const { secret } = await create(asAdmin, '/apiKeys', {
     name: 'Stock',
     permissions: ['products:read'],
@@ -383,7 +383,7 @@ test('an API key calls with its permissions', async () => {
   expect((await shop.GET('/coupons')).response.status).toBe(403);
 });
 
-test('in a page it has at most 8 KB, compressed, and asks for no module of Node', async () => {
+test('the browser bundle is at most 8 KB gzipped and needs no Node modules', async () => {
   const { outputFiles } = await build({
     entryPoints: ['packages/client/src/index.ts'],
     ...{ bundle: true, minify: true, format: 'esm', platform: 'browser', write: false },

@@ -36,11 +36,11 @@ async function openShop(settings: object) {
 const rates = ({ tax_lines }: { tax_lines: { rate: number; amount: number }[] }) =>
   tax_lines.map(({ rate, amount }) => [rate, amount]);
 
-describe('an order that is collected', async () => {
+describe('a pickup order', async () => {
   const { asAdmin, asPublic, product, collect, parcel, items } = await openShop(PORTO);
   const quoted = async (body: object) => (await create(asPublic, '/orders/quote', body)) as object;
 
-  test('is taxed where the store is, and one that is sent where it goes', async () => {
+  test('is taxed at the store, while a shipped order is taxed at its destination', async () => {
     const collected = { ...addresses, items, shipping_id: collect.id };
     const placed = await create(asPublic, '/orders', collected);
     // 25.83 * 23 / 123
@@ -61,7 +61,7 @@ describe('an order that is collected', async () => {
     });
   });
 
-  test('is quoted so, also before an address is known', async () => {
+  test('is quoted with store taxes, even before the address is known', async () => {
     const body = { items, shipping_id: collect.id };
     for (const asked of [body, { ...body, ...addresses }]) {
       const quote = await quoted(asked);
@@ -73,7 +73,7 @@ describe('an order that is collected', async () => {
     });
   });
 
-  test('costs as its quote says when it pays no taxes', async () => {
+  test('costs what its quote says when it is tax exempt', async () => {
     const exempt = { tax_exempt: true, tax_exempt_reason: 'Embassy' };
     const whole = { ...addresses, ...exempt, items, shipping_id: parcel.id };
     const { shipping_options } = await create(asAdmin, '/orders/quote', whole);
@@ -87,7 +87,7 @@ describe('an order that is collected', async () => {
     expect(placed).toMatchObject({ shipping_total: 1, items_total: 20, total: 21 });
   });
 
-  test('has a fee, a refund and an invoice with the taxes of that place', async () => {
+  test('uses store taxes for its fee, refund and invoice', async () => {
     const fee = { cost_type: 'fixed_fee', fixed_fee: 2.46 };
     const classes = {
       rates: [
@@ -134,7 +134,7 @@ describe('an order that is collected', async () => {
     });
   });
 
-  test('is taxed where it is paid when nothing of it is goods', async () => {
+  test('is taxed at the billing address if nothing needs shipping', async () => {
     const book = await product({ requires_shipping: false });
     const placed = await create(asPublic, '/orders', {
       ...addresses,
@@ -150,7 +150,7 @@ test.each([
   ['en', 'PICKUP LOCATION', 'is ready for pickup', 'You can pick up your order now.'],
   ['de', 'ABHOLORT', 'liegt zur Abholung bereit', 'Sie können Ihre Bestellung jetzt abholen.'],
 ])(
-  'mails in %s say where an order is collected, and nothing of a way that it goes',
+  'emails in %s show the pickup location and no shipping address',
   async (language, heading, ready, text) => {
     const shop = await openShop({ ...PORTO, language });
     const { application, asAdmin, asPublic, items } = shop;
@@ -202,7 +202,7 @@ async function invoiced(
   return { shipping_address, collection, text: pages.join(' ').replaceAll(/\s+/g, ' ') };
 }
 
-test('an invoice says that an order is collected where the order does, also without taxes', async () => {
+test('an invoice shows pickup only for pickup orders, even without taxes', async () => {
   const { company_country: _, ...settings } = PORTO;
   const shop = await openShop({ ...settings, tax_type: 'nothing' });
   const { asAdmin, asPublic, collect, parcel, items, product } = shop;
@@ -244,7 +244,7 @@ test('an invoice says that an order is collected where the order does, also with
   expect((await invoiced(shop, loaded)).collection).toBeUndefined();
 });
 
-test('a store that does not say where it is taxes what is collected by the address', async () => {
+test('a store without an address taxes pickup orders by shipping address', async () => {
   const { asPublic, collect, items } = await openShop({});
   const placed = await create(asPublic, '/orders', {
     ...addresses,
@@ -255,7 +255,7 @@ test('a store that does not say where it is taxes what is collected by the addre
   expect(placed.tax_rules).toMatchObject({ address: 'shipping_address' });
 });
 
-test('an order that is too high only with the taxes of where it is sent can be collected', async () => {
+test('an order over the limit only with destination taxes can be picked up', async () => {
   const { asAdmin, asPublic } = await openStore({ ...PORTO, tax_type: 'all' });
   const rates = [
     { country: 'PT', rate: 1 },

@@ -16,7 +16,7 @@ const shown = async (id: number, ask = asPublic) =>
 const listed = async (id: number, more = '') =>
   namesOf((await asPublic('GET', `/products?collection_id=${id}${more}`)).body.data);
 
-test('what rules find follows what was chosen by hand, newest first, and changes with the products', async () => {
+test('rule matches follow hand-picked products, newest first, and track product changes', async () => {
   const { id } = await create(asAdmin, '/collections', {
     name: 'Cheap tea',
     items: [{ product_id: kettle.id }, { product_id: green.id }],

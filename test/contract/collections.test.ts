@@ -5,7 +5,7 @@ const store = await openStore({ currencies: [{ code: 'USD', rate: 1.1 }] });
 
 const product = (changes = {}) => create(store.asAdmin, '/products', { ...PRODUCT, ...changes });
 
-test('keeps items as they are in lists, and expands them in a single collection', async () => {
+test('shows bare items in lists and full products in a single collection', async () => {
   const kettle = await product();
   const shirt = await product({
     name: 'Linen Shirt',
@@ -58,7 +58,7 @@ test('keeps items as they are in lists, and expands them in a single collection'
   expect(renamed.body.data).toMatchObject({ name: 'Window', items });
 });
 
-test('shows the products of a long collection as those of a short one', async () => {
+test('a long collection hides and updates products like a short one', async () => {
   const [kettle, hidden, gone] = [await product(), await product(), await product()];
   const ids = Array.from({ length: 40 }, (_, i) => [kettle, hidden, gone][i % 3]?.id);
   const items = ids.map((product_id) => ({ product_id }));
@@ -75,7 +75,7 @@ test('shows the products of a long collection as those of a short one', async ()
   expect(body.data.items[0]).toMatchObject(price);
 });
 
-test('has an empty list of items by default', async () => {
+test('a collection has no items by default', async () => {
   expect(await create(store.asAdmin, '/collections', { name: 'Empty' })).toMatchObject({
     items: [],
   });
@@ -100,7 +100,7 @@ test.each([
   ]);
 });
 
-test('refuses products that do not exist, on create and update, and takes one product twice', async () => {
+test('refuses unknown products but accepts the same product twice', async () => {
   const { id } = await product();
   const unknown = { items: [{ product_id: id }, { product_id: 4096 }] };
   expect((await store.asAdmin('POST', '/collections', { name: 'x', ...unknown })).status).toBe(400);

@@ -46,7 +46,7 @@ async function expectChanged(asked: Promise<Answered>): Promise<void> {
   expect([status, body]).toEqual([412, CHANGED]);
 }
 
-test('a form of a product that is saved after a sale is refused, and leaves the stock', async () => {
+test('refuses a stale product form after a sale and keeps the stock', async () => {
   const { id } = await create(asAdmin, '/products', { ...PRODUCT, ...tracked(16) });
   const path = `/products/${id}`;
   const shown = await read(path);
@@ -67,7 +67,7 @@ test('a form of a product that is saved after a sale is refused, and leaves the 
   await expectChanged(send('PUT', path, { stock_level: 20 }, tagOf(saved)));
 });
 
-test('each view of a product names what there is, and a write of it as well', async () => {
+test('the ETag of every view and write of a product covers its stock', async () => {
   const made = await asAdmin('POST', '/products', { ...PRODUCT, ...tracked(5) });
   const path = `/products/${made.body.data.id}`;
   const views = await Promise.all(['', '?fields=id', '?currency=EUR'].map((q) => read(path + q)));
@@ -84,7 +84,7 @@ test('each view of a product names what there is, and a write of it as well', as
   expect((await send('PUT', path, { stock_level: 7 }, '*')).status).toBe(200);
 });
 
-test('of variants as well, one by one and all together', async () => {
+test('the ETag of a product or variant covers variant stock', async () => {
   const { id } = await create(asAdmin, '/products', withVariants);
   const path = `/products/${id}`;
   const shown = await read(path);
@@ -105,7 +105,7 @@ test('of variants as well, one by one and all together', async () => {
   expect([set.status, set.body.data.variants[1].stock_level]).toEqual([200, 10]);
 });
 
-test('of what is left of a coupon as well', async () => {
+test('the ETag of a coupon covers its remaining uses', async () => {
   const { id: product_id } = await create(asAdmin, '/products', PRODUCT);
   const coupon = { code: 'TWICE', name: 'Twice', usages_left: 2, ...FIXED };
   const { id } = await create(asAdmin, '/coupons', coupon);
@@ -123,7 +123,7 @@ test('of what is left of a coupon as well', async () => {
   expect([set.status, set.body.data.usages_left]).toEqual([200, 2]);
 });
 
-test('without If-Match what is sent is what there is', async () => {
+test('an update without If-Match overwrites the stock', async () => {
   const { id } = await create(asAdmin, '/products', { ...PRODUCT, ...tracked(16) });
   const { body } = await read(`/products/${id}`);
   await buy(id, 3);
@@ -132,7 +132,7 @@ test('without If-Match what is sent is what there is', async () => {
 });
 
 test.each([{}, { stock_shards: 4 }])(
-  'a sale at the same time is never undone, of %j',
+  'an update never undoes a concurrent sale, with %j',
   async (more) => {
     const fields = { ...PRODUCT, ...tracked(100), ...more };
     const { id } = await create(asAdmin, '/products', fields);

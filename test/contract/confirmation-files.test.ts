@@ -43,7 +43,7 @@ const HTML = {
     '<!doctype html>\n<meta charset="utf-8">\n<title>Withdrawal &amp; form</title>\n<p>Within 14 days.</p>\n',
 };
 
-test('a confirmation has the whole terms and instructions on withdrawal as files', async () => {
+test('an order confirmation attaches the terms and withdrawal instructions', async () => {
   const store = await openShop();
   const { id, email } = await order(store);
   const [mail] = await mailsTo(store.application, email);
@@ -55,7 +55,7 @@ test('a confirmation has the whole terms and instructions on withdrawal as files
   expect(mails.flatMap(({ attachments = [] }) => attachments)).toHaveLength(2);
 });
 
-test('they are in the language of the order, also with words of the store', async () => {
+test("attachments are in the order's language, even with a custom template", async () => {
   const store = await openShop();
   const own = { event: 'order.created', text: 'Enclosed: {{ files | join: " + " }}' };
   await create(store.asAdmin, '/notifications', own);
@@ -68,7 +68,7 @@ test('they are in the language of the order, also with words of the store', asyn
   ]);
 });
 
-test('a confirmation that is sent again has no text that was changed after the order', async () => {
+test('a resent confirmation omits texts that changed after the order', async () => {
   const store = await openShop();
   const { id, email } = await order(store);
   const again = (count: number) => mailsTo(store.application, email, count);
@@ -82,7 +82,7 @@ test('a confirmation that is sent again has no text that was changed after the o
   expect(third?.attachments).toEqual([HTML]);
 });
 
-test('a store has five of them at most, and ids alone', async () => {
+test('refuses more than five confirmation texts and values that are not IDs', async () => {
   const { asAdmin } = await openStore();
   for (const confirmation_contents of [[1, 2, 3, 4, 5, 6], ['terms']]) {
     expect((await asAdmin('PUT', '/application', { confirmation_contents })).status).toBe(400);

@@ -32,7 +32,7 @@ const statuses = (answers: readonly { readonly status: number }[]) =>
     ]),
   );
 
-test('a product is edited beside its sales', async () => {
+test('many clients edit a product while it sells', async () => {
   const { id } = await create(asAdmin, '/products', tracked);
   const [edits, sales] = await Promise.all([
     atOnce(CLIENTS, (i) => asAdmin('PUT', `/products/${id}`, { price: 10 + i, [`by_${i}`]: i })),
@@ -45,7 +45,7 @@ test('a product is edited beside its sales', async () => {
   expect(Object.keys(data).filter((name) => name.startsWith('by_'))).toHaveLength(CLIENTS);
 });
 
-test('lines are added to a cart', async () => {
+test('many clients add to one cart at once', async () => {
   const { id: product_id } = await create(asAdmin, '/products', tracked);
   const items = [{ product_id, quantity: 1 }];
   const { id } = await create(asAdmin, '/carts', { items });
@@ -55,7 +55,7 @@ test('lines are added to a cart', async () => {
   expect(data.items).toMatchObject([{ product_id, quantity: CLIENTS + 1 }]);
 });
 
-test('settings and one order are changed', async () => {
+test('many clients change settings and one order at once', async () => {
   const { id } = (await place((await create(asAdmin, '/products', tracked)).id)).body.data;
   const [settings, tags] = await Promise.all([
     atOnce(CLIENTS, (i) => asAdmin('PUT', '/application', { name: `Tea House ${i}` })),
@@ -66,7 +66,7 @@ test('settings and one order are changed', async () => {
   expect((await asAdmin('GET', `/orders/${id}`)).body.data.notes).toHaveLength(CLIENTS);
 });
 
-test('invoices and credit notes get their numbers without a gap', async () => {
+test('concurrent invoices and credit notes get numbers without gaps', async () => {
   const product = await create(asAdmin, '/products', tracked);
   const orders = (await atOnce(CLIENTS, () => place(product.id))).map(({ body }) => body.data.id);
   await Promise.all(

@@ -6,7 +6,7 @@ import { settledFeed } from '../store/feed.ts';
 import { table } from '../store/local-store.ts';
 import { orderMaker } from '../store/made-orders.ts';
 
-test('a list of more than 1,000 orders has how many there are, and when there were so many', async () => {
+test('a list of over 1,000 orders shows the count and when it was taken', async () => {
   const store = await openStore();
   const { asAdmin, application } = store;
   await (await orderMaker(store))(0, 2_200);
@@ -26,7 +26,7 @@ test('a list of more than 1,000 orders has how many there are, and when there we
   expect(Date.parse(String(body['count_as_of']))).toBe(item?.counted_at);
 });
 
-test('orders and users are counted as they change', async () => {
+test('the user count follows creations and deletions', async () => {
   const { asAdmin, ...store } = await openStore();
   const user = { name: 'Nora', email: 'nora@example.org', password: 'long enough' };
   const { id } = await create(asAdmin, '/users', user);

@@ -24,7 +24,7 @@ async function refusal(path: string, body: JsonObject, ask = asAdmin): Promise<J
   return [answer.status, failedValidator, invalidPropertyName];
 }
 describe('coupons', () => {
-  test('show what they are, with what is not set as null', async () => {
+  test('show all fields, with unset ones as null', async () => {
     const coupon = await create(asAdmin, '/coupons', { ...COUPON, code: 'SHOWN', ours: true });
     expect(coupon).toEqual({
       id: coupon.id,
@@ -46,7 +46,7 @@ describe('coupons', () => {
     expect(unknown.body).toMatchObject({ status: true, count: 0, data: [] });
   });
 
-  test('are found as people type their codes, also those that were kept as they are written', async () => {
+  test('match codes in any case and trim spaces, and convert old codes when saved', async () => {
     const product = await create(asAdmin, '/products', PRODUCT);
     const items = [{ product_id: product.id, quantity: 1 }];
     const used = async (coupon_code: string) => {
@@ -81,7 +81,7 @@ describe('coupons', () => {
     expect(await table.get(key('tea-time'))).toBeUndefined();
   });
 
-  test('have each code once, whatever comes at the same time', async () => {
+  test('have unique codes, even under concurrent writes', async () => {
     const coupon = await create(asAdmin, '/coupons', { ...COUPON, code: 'ONCE' });
     const taken = [400, 'unique', 'code'];
     expect(await refusal('/coupons', { ...COUPON, code: 'ONCE' })).toEqual(taken);
@@ -108,7 +108,7 @@ describe('coupons', () => {
     expect((await asAdmin('GET', '/coupons?code=RACE')).body['count']).toBe(1);
   });
 
-  test('are not active when they are used up, in answers and in filters', async () => {
+  test('are inactive once used up, in responses and filters', async () => {
     const { asAdmin: asOwner } = await emptyStore();
     const used = await create(asOwner, '/coupons', { ...COUPON, code: 'A', usages_left: 0 });
     const off = await create(asOwner, '/coupons', { ...COUPON, code: 'B', active: false });
@@ -124,7 +124,7 @@ describe('coupons', () => {
     expect(unlimited.body.data).not.toHaveProperty('usages_left');
   });
 
-  test('hold to the end of their last day, as it is in the store', async () => {
+  test("are valid until their last day ends in the store's time zone", async () => {
     const day = 24 * 60 * 60 * 1_000;
     const [today, yesterday] = [0, day].map((ago) =>
       new Date(Date.now() - ago).toISOString().slice(0, 10),
@@ -142,7 +142,7 @@ describe('coupons', () => {
     expect(await attach('Etc/GMT-14', yesterday)).toBe(400);
   });
 
-  test('are for admins only, and count their uses themselves', async () => {
+  test('are for admins only and ignore a total_usages in the body', async () => {
     const coupon = await create(asAdmin, '/coupons', { ...COUPON, code: 'MINE', total_usages: 9 });
     expect(coupon.total_usages).toBe(0);
     for (const ask of [asPublic, asUser]) {
@@ -152,7 +152,7 @@ describe('coupons', () => {
     }
   });
 
-  test('show amounts, and not percentages, in the wanted currency', async () => {
+  test('convert amounts, but not percentages, to the requested currency', async () => {
     const net = { ...COUPON, code: 'NET', discount_type: 'NET_REDUCTION', discount_value: 5 };
     const { id } = await create(asAdmin, '/coupons', net);
     const inDollars = await asAdmin('GET', `/coupons/${id}?currency=USD`);
@@ -190,7 +190,7 @@ describe('coupons', () => {
 });
 
 describe('promotions', () => {
-  test('are off, and of no priority, unless they say otherwise', async () => {
+  test('are inactive with priority 0 by default', async () => {
     const promotion = await create(asAdmin, '/promotions', PROMOTION);
     expect(promotion).toEqual({
       id: promotion.id,
@@ -237,7 +237,7 @@ describe('promotions', () => {
     expect(refused).toEqual([400, failedValidator, name]);
   });
 
-  describe('of a cart', async () => {
+  describe('for a cart', async () => {
     const shop = await emptyStore();
     const cup = await create(shop.asAdmin, '/products', {
       ...PRODUCT,
@@ -293,7 +293,7 @@ describe('promotions', () => {
           ['Always', 7.5],
         ],
       ],
-    ])('with %d units are those it fulfils, the best first', async (quantity, expected) => {
+    ])('with %d units include those it qualifies for, by priority', async (quantity, expected) => {
       const { id } = await cart(quantity);
       const { status, body } = await shop.asPublic('GET', `/promotions/cart/${id}`);
       const totals = body.data.map(({ name, promotion_total }: Record<string, unknown>) => [
@@ -303,7 +303,7 @@ describe('promotions', () => {
       expect([status, totals]).toEqual([200, expected]);
     });
 
-    test('have their amounts in the wanted currency', async () => {
+    test('show amounts in the requested currency', async () => {
       const { id } = await cart(2);
       const answer = await shop.asPublic('GET', `/promotions/cart/${id}?currency=USD`);
       expect(answer.body.data[0]).toMatchObject({
@@ -315,7 +315,7 @@ describe('promotions', () => {
       expect(errorOf(unknown)).toMatchObject({ code: 400, invalidPropertyName: 'currency' });
     });
 
-    test('are for whom the cart is', async () => {
+    test('are visible only to clients that can see the cart', async () => {
       const mine = await cart(1, shop.asUser);
       const path = `/promotions/cart/${mine.id}`;
       expect((await shop.asUser('GET', path)).status).toBe(200);

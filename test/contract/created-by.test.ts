@@ -31,7 +31,7 @@ async function paidOrder(ask: Ask = asUser) {
   return id;
 }
 
-test('a refund and a parcel say who made them to admins and staff, and to nobody else', async () => {
+test('only admins and staff see who created a refund or shipment', async () => {
   const id = await paidOrder();
   await create(asKey, `/orders/${id}/shipments`, { tracking_code: 'RR1', ...FORGED });
   const forged = await asKey('POST', `/orders/${id}/refunds`, { amount: 1, ...FORGED });
@@ -60,7 +60,7 @@ test('a refund and a parcel say who made them to admins and staff, and to nobody
   expect(events.map(({ by }) => by)).toMatchObject([{ kind: 'key', id: key.id, name: 'Packing' }]);
 });
 
-test('a change of a parcel leaves who made it', async () => {
+test('updating a shipment keeps its created_by', async () => {
   const id = await paidOrder();
   await create(asKey, `/orders/${id}/shipments`, {});
   for (const method of ['PUT', 'PATCH']) {
@@ -71,7 +71,7 @@ test('a change of a parcel leaves who made it', async () => {
   }
 });
 
-test('neither an order nor a move of one takes refunds or parcels of a body', async () => {
+test('moving an order ignores refunds and shipments in the body', async () => {
   const id = await paidOrder();
   const forged = { refunds: [FORGED], shipments: [FORGED] };
   const moved = await asKey('PATCH', `/orders/${id}`, { state: 'completed', ...forged });

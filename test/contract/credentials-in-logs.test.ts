@@ -22,7 +22,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-test('no line of the log has a credential, whatever becomes of the request', async () => {
+test('the log never contains a credential, even if a request fails', async () => {
   const path = '/application/processors/stripe';
   const secrets = { secret_key: 'sk_test_veiled1', signing_secret: 'whsec_veiled2' };
   await asAdmin('PUT', path, secrets);

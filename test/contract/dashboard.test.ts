@@ -13,7 +13,7 @@ const page = await get('/dashboard');
 const html = await page.text();
 const [, script = ''] = /src="(\/dashboard\/main-\w+\.js)"/.exec(html) ?? [];
 
-test('its page names a script of its own host, and may load nothing else', async () => {
+test('the page can load scripts only from its own host', async () => {
   expect(page.status).toBe(200);
   expect(script).not.toBe('');
   expect(html).not.toMatch(/<script(?![^>]* src="\/dashboard\/)|https?:\/\//);
@@ -28,14 +28,14 @@ test('its page names a script of its own host, and may load nothing else', async
   });
 });
 
-test('each address below is the same page, known by its version', async () => {
+test('every path below serves the same page, with an ETag', async () => {
   const deep = await get('/dashboard/4096/orders/4097/show');
   expect(await deep.text()).toBe(html);
   const again = await get('/dashboard', { 'If-None-Match': page.headers.get('ETag') ?? '' });
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('a script is kept for ever, because another one has another name', async () => {
+test('a script is cached forever, as each version has its own name', async () => {
   const answer = await get(script);
   expect([
     answer.status,
@@ -48,7 +48,7 @@ test('a script is kept for ever, because another one has another name', async ()
 /** Compressed, as they are sent: what a login needs, before its own screen. */
 const MAX_NAMED_BYTES = 260 * 1024;
 
-test('the scripts that the page names have at most 260 KiB', async () => {
+test('the scripts of the page total at most 260 KiB', async () => {
   const named = [...html.matchAll(/"(\/dashboard\/[\w-]+\.js)"/g)].map(([, path = '']) => path);
   expect(named).toContain(script);
   const sizes = await Promise.all(
@@ -67,13 +67,13 @@ test.each([
   ['/dashboard/..%2f..%2findex.mjs'],
   ['/dashboard/x/../../package.js'],
   ['/dashboard/sources.txt.js'],
-])('there is no file %s', async (path) => {
+])('serves no file at %s', async (path) => {
   const answer = await get(path);
   if (answer.status === 200) expect(await answer.text()).toBe(html);
   else expect(answer.status).toBe(404);
 });
 
-test('a browser at the root of a deployment gets there, and a program the root document', async () => {
+test('the root sends browsers to the dashboard and programs the root document', async () => {
   const browser = await get('/', { Accept: 'text/html,application/xhtml+xml' });
   expect([browser.status, browser.headers.get('location')]).toEqual([302, '/dashboard']);
   expect(await (await get('/')).json()).toMatchObject({ status: true });

@@ -17,7 +17,7 @@ const pairs = resources.flatMap(({ name, schema, routes }) =>
       ),
 );
 
-test('there are such records', () => {
+test('the schemas declare these date pairs', () => {
   const names = pairs.map(({ name, until }) => `${name}.${until}`).sort();
   expect(names).toEqual([
     ...['collections.published_until', 'contents.published_until'],
@@ -26,7 +26,7 @@ test('there are such records', () => {
   ]);
 });
 
-test.each(pairs)('$name have no $until before $from', async ({ name, from, until }) => {
+test.each(pairs)('$name refuse $until before $from', async ({ name, from, until }) => {
   const path = `/${name}`;
   const make = (at: string, body: object) => create(asAdmin, at, body);
   const example = async () => ({
@@ -65,7 +65,7 @@ test.each(pairs)('$name have no $until before $from', async ({ name, from, until
   expect((await asAdmin('PUT', one, { [until]: EARLY })).status).toBe(200);
 });
 
-test('nor do parcels, exports and reports', async () => {
+test('shipments, exports and reports refuse reversed dates', async () => {
   const { id: product_id } = await create(asAdmin, '/products', PRODUCT);
   const order = await create(asPublic, '/orders', {
     ...{
@@ -101,7 +101,7 @@ test('nor do parcels, exports and reports', async () => {
   }
 });
 
-test('the time zone is stored as IANA spells it, and an offset is none', async () => {
+test('a time zone is stored in its IANA spelling, and offsets are refused', async () => {
   const set = (timezone: string) => asAdmin('PUT', '/application', { timezone });
   expect((await set('europe/lisbon')).body.data.timezone).toBe('Europe/Lisbon');
   expect((await set('utc')).body.data.timezone).toBe('UTC');

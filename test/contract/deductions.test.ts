@@ -51,7 +51,7 @@ async function returned(fields: object = {}) {
 
 const KEPT = { deduction: 6, reason };
 
-test('is taken off what the units have cost, with its part of the taxes: the example of money.md', async () => {
+test('a deduction lowers a refund and its taxes, as in the example in money.md', async () => {
   const { id, kettle, line_items, quote, refund, read, given } = await returned();
   const invoice = await create(asAdmin, '/invoices', { order_id: id });
   expect(invoice).toMatchObject({ total: 65, taxes: [{ rate: 23, amount: 12.15 }] });
@@ -81,7 +81,7 @@ test('is taken off what the units have cost, with its part of the taxes: the exa
   expect(invoice.total - note.total).toBe(30 + 5 + 6);
 });
 
-test('with the shipping it is shared by all that goes back', async () => {
+test('a deduction is split between refunded units and shipping', async () => {
   const { id, line_items, quote, refund, read } = await returned();
   await create(asAdmin, '/invoices', { order_id: id });
   const asked = { line_items, shipping: true, deduction: 7 };
@@ -96,7 +96,7 @@ test('with the shipping it is shared by all that goes back', async () => {
   ]);
 });
 
-test('reports have what was given back for a product', async () => {
+test('sales reports show the amount refunded for a product', async () => {
   const { kettle, refund } = await returned();
   expect((await refund(KEPT)).status).toBe(200);
   await countNow(store);
@@ -105,14 +105,14 @@ test('reports have what was given back for a product', async () => {
   expect(row).toMatchObject({ gross: 60, refunds: 24 });
 });
 
-test('the customer reads how much was deducted, and why', async () => {
+test('the customer sees the deduction and its reason', async () => {
   const { id, refund, asGuest } = await returned();
   expect((await refund(KEPT)).status).toBe(200);
   const shown = (await asGuest(`/orders/${id}`)).body.data.refunds[0];
   expect(shown).toMatchObject({ deduction: 6, reason });
 });
 
-test('all of it may be kept, and no more', async () => {
+test('a deduction can be the whole refund, but not more', async () => {
   const { line_items, quote, refund, read, given } = await returned();
   const tooMuch = {
     ...{ code: 400, type: 'BadRequest', failedValidator: 'max' },
@@ -134,7 +134,7 @@ test.each([
   [{ deduction: 1, amount: 20 }, 'deduction', 'deduction cannot be sent with amount.'],
   [{ deduction: -1 }, 'deduction', 'deduction must be at least 0.'],
   [{ deduction: 1.001 }, 'deduction', 'deduction has more than the 2 decimals of EUR.'],
-])('%j is refused', async (body, name, message) => {
+])('refuses %j', async (body, name, message) => {
   const { line_items, quote, refund, given } = await returned();
   const refused = { code: 400, invalidPropertyName: name, message };
   expect(errorOf(await refund(body))).toMatchObject(refused);
@@ -142,7 +142,7 @@ test.each([
   expect(given()).toBe(0);
 });
 
-test('it is of parts, and not of nothing', async () => {
+test('a deduction requires something to refund', async () => {
   const { quote } = await returned();
   expect(errorOf(await quote({ deduction: 5 }))).toMatchObject({
     ...{ code: 400, invalidPropertyName: 'amount' },
@@ -150,7 +150,7 @@ test('it is of parts, and not of nothing', async () => {
   });
 });
 
-test('it is in the currency of the charge', async () => {
+test('a deduction is in the currency of the charge', async () => {
   const { refund, read, given } = await returned({ currency: 'USD' });
   expect((await refund({ deduction: 6.6, reason, expected_amount: 26.4 })).status).toBe(200);
   expect((await read()).refunds).toMatchObject([
@@ -162,7 +162,7 @@ test('it is in the currency of the charge', async () => {
   expect(given()).toBe(2_640);
 });
 
-test('a refund that is no return takes one, too, and is made once', async () => {
+test('a refund without a return takes a deduction and is idempotent', async () => {
   const { id, line_items, given } = await returned();
   const body = { ...KEPT, line_items: line_items.map((line) => ({ ...line, unsent: 0 })) };
   const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());

@@ -26,7 +26,7 @@ async function namesOf(resource: string): Promise<unknown[]> {
   return names;
 }
 
-test('imports the demo store once, and anew when its data has changed since', async () => {
+test('imports the demo store once, and again when its data has changed', async () => {
   await fill();
   for (const resource of ['brands', 'categories', 'collections', 'shippings', 'coupons']) {
     expect(await namesIn(`/${resource}`)).toEqual(await namesOf(resource));
@@ -84,7 +84,7 @@ test('continues an import that was interrupted before the variables', async () =
   expect(await namesIn('/brands')).toContain('Of my own');
 });
 
-test('each reduced price is compared with the lowest one of the 30 days before it', async () => {
+test('each sale price comes with the lowest price of the previous 30 days', async () => {
   await fill();
   interface Priced {
     readonly price: number;
@@ -102,7 +102,7 @@ test('each reduced price is compared with the lowest one of the 30 days before i
   }
 });
 
-test('the seller on invoices of the demo store is that of its imprint', async () => {
+test('demo store invoices show the seller from the imprint', async () => {
   await fill();
   const address = {
     ...{ full_name: 'Gil Vaz', email: 'gil@example.org', address1: 'Rua Nova 1' },
@@ -128,7 +128,7 @@ const STORES: readonly (readonly [Partial<Settings>, readonly string[], string])
 ];
 
 test.each(STORES)(
-  'a store with %j gets the texts that it can have',
+  'a store with %j gets demo texts in the languages it supports',
   async (changes, languages, name) => {
     const other = await openStore({ ...(await readDemoSettings()), ...changes });
     await fillDemoStore({ table, cipher, application: other.application, baseUrl });

@@ -256,7 +256,7 @@ async function checkReports(orders: readonly Order[], all: readonly Invoice[]): 
   );
 }
 
-test('documents, order, reports and money agree, in random histories', async () => {
+test('documents, orders, reports and money agree in random histories', async () => {
   const random = mulberry32(SEED);
   const placed: Placed[] = [];
   await inTurn(HISTORIES, async () => {

@@ -45,7 +45,7 @@ const errorsOf = ({ status, body }: { status: number; body: object }) => [
 ];
 
 describe('a draft', () => {
-  test('takes nothing, and says what it would come to', async () => {
+  test('takes no stock or coupon and shows its totals', async () => {
     const { draft, path, taken } = await draftOf();
     expect(draft).toMatchObject({
       ...{ state: 'draft', status: 'draft', user_id: null, items_total: 60, coupon_total: 5 },
@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect(due.filter(({ pk }) => pk.endsWith('#due'))).toEqual([]);
   });
 
-  test('is replaced as a whole, and keeps its number', async () => {
+  test('is replaced as a whole but keeps its number', async () => {
     const { draft, path, product_id, taken } = await draftOf({ user_id: userId, gift: true });
     const body = { items: [{ product_id, quantity: 3 }], notes: 'By telephone', ...addresses };
     const changed = (await asAdmin('PUT', path, body)).body.data;
@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(await taken()).toEqual([10, 2]);
   });
 
-  test('is refused for what could never be ordered', async () => {
+  test('is refused if it could never be ordered', async () => {
     const { path, product_id } = await draftOf();
     const wrong = [
       { items: [{ product_id: product_id + 1, quantity: 1 }] },
@@ -94,7 +94,7 @@ describe('a draft', () => {
     expect(await statusOf(asAdmin('POST', `${path}/send`))).toBe(400);
   });
 
-  test('is deleted, and an order that is placed is not', async () => {
+  test('can be deleted, while a placed order cannot', async () => {
     const { path } = await draftOf();
     expect(await statusOf(asAdmin('DELETE', path))).toBe(200);
     expect(await statusOf(asAdmin('GET', path))).toBe(404);
@@ -115,7 +115,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('is neither moved, paid, sent in parcels, invoiced, erased nor mailed', async () => {
+  test('cannot be moved, paid, shipped, invoiced, erased or emailed', async () => {
     const { draft, path } = await draftOf(addresses);
     const order_id = draft.id;
     const method = await create(asAdmin, '/paymentMethods', CASH);
@@ -135,7 +135,7 @@ describe('a draft', () => {
     expect((await asAdmin('GET', path)).body.data).toEqual(draft);
   });
 
-  test('is of the staff alone', async () => {
+  test('is visible to staff only', async () => {
     const { draft, path } = await draftOf({ user_id: userId, ...addresses });
     expect(draft.user_id).toBe(userId);
     // Not even with what is going to be its secret.
@@ -169,7 +169,7 @@ describe('a draft', () => {
   });
 });
 
-test('a draft makes no event until it is sent, which makes its order', async () => {
+test('a draft makes no event until it is sent and becomes an order', async () => {
   const { path, product_id } = await draftOf(addresses);
   const deleted = await draftOf();
   const body = { items: [{ product_id, quantity: 1 }], ...addresses };
@@ -188,7 +188,7 @@ test('a draft makes no event until it is sent, which makes its order', async () 
   expect(ofDeleted).toEqual([]);
 });
 
-test('a user who is erased leaves no draft', async () => {
+test('erasing a user deletes their drafts', async () => {
   const user = await create(asAdmin, '/users', {
     ...{ name: 'Nora Lind', email: 'nora.draft@example.org', password: 'correct horse' },
   });
@@ -199,8 +199,8 @@ test('a user who is erased leaves no draft', async () => {
   expect(await statusOf(asAdmin('GET', other))).toBe(200);
 });
 
-describe('a draft that is sent', () => {
-  test('is an order like one of a customer', async () => {
+describe('a sent draft', () => {
+  test('is an order like one from a customer', async () => {
     const { draft, path, taken } = await draftOf({ user_id: userId, ...addresses });
     const sent = await create(asAdmin, `${path}/send`, {});
     const { sent_at } = sent;
@@ -220,7 +220,7 @@ describe('a draft that is sent', () => {
     expect(await taken()).toEqual([10, 2]);
   });
 
-  test('of a guest has a secret', async () => {
+  test('has an order secret if it is for a guest', async () => {
     const { path } = await draftOf(addresses);
     const { secret } = await create(asAdmin, `${path}/send`, {});
     const authorization = application.publicKey;
@@ -228,7 +228,7 @@ describe('a draft that is sent', () => {
     expect((await ask('GET', path, { authorization, headers })).status).toBe(200);
   });
 
-  test('takes once, however often and at the same time it is sent', async () => {
+  test('takes stock and coupon once, even under concurrent sends', async () => {
     const { path, taken } = await draftOf(addresses);
     const answers = await atOnce(20, () => asAdmin('POST', `${path}/send`));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('a draft that is sent', () => {
     expect(await taken()).toEqual([8, 1]);
   });
 
-  test('answers a repeated request as the first', async () => {
+  test('replays its response to a request with the same key', async () => {
     const { path, taken } = await draftOf(addresses);
     const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
     const authorization = `${application.publicKey}:${token}`;
@@ -248,7 +248,7 @@ describe('a draft that is sent', () => {
     expect(await taken()).toEqual([8, 1]);
   });
 
-  test('comes to what it shows, or to what its sender says', async () => {
+  test('is refused if its total has changed, unless the sender expects it', async () => {
     const { path, product_id, taken } = await draftOf(addresses);
     const send = (expected_total?: number) =>
       asAdmin(
@@ -278,14 +278,14 @@ describe('a draft that is sent', () => {
     expect(await taken()).toEqual([8, 1]);
   });
 
-  test('has the total that is agreed now in place of one that was agreed before', async () => {
+  test('uses a new expected_total over an earlier one', async () => {
     const { path, product_id } = await draftOf({ ...addresses, expected_total: 55 });
     await asAdmin('PUT', `/products/${product_id}`, { price: 40 });
     const again = await asAdmin('POST', `${path}/send`, { expected_total: 75 });
     expect(again.body.data).toMatchObject({ total: 75, expected_total: 75 });
   });
 
-  test('has all checks of an order, and the prices of now', async () => {
+  test('passes all checks of an order, at current prices', async () => {
     const without = await draftOf();
     expect(errorsOf(await asAdmin('POST', `${without.path}/send`))[0]).toBe(400);
     const { path, product_id, taken } = await draftOf({ ...addresses, expected_total: 55 });

@@ -78,8 +78,8 @@ const SETTLEMENT = 'ApplicableHeaderTradeSettlement';
 const TOTALS = `${SETTLEMENT}/SpecifiedTradeSettlementHeaderMonetarySummation`;
 const AGREEMENT = 'ApplicableHeaderTradeAgreement';
 
-describe('an invoice as XML of EN 16931', () => {
-  test('says what the invoice says, in net prices', async () => {
+describe('an invoice as EN 16931 XML', () => {
+  test('matches the invoice, with net prices', async () => {
     const { id, number, order_number } = await invoice();
     const { status, headers, xml } = await xmlOf(id);
     expect([status, headers.get('Content-Type'), headers.get('Content-Disposition')]).toEqual([
@@ -136,7 +136,7 @@ describe('an invoice as XML of EN 16931', () => {
     });
   });
 
-  test('is behind a signed link too, for guests with the secret of the order', async () => {
+  test('has a signed link for guests with the order secret', async () => {
     const placed = await order({}, shop.asPublic);
     const { id, number } = await create(asAdmin, '/invoices', { order_id: placed.id });
     const asGuest = (headers: Record<string, string>) =>
@@ -159,7 +159,7 @@ describe('an invoice as XML of EN 16931', () => {
     expect((await fetch(pdf.url)).headers.get('Content-Type')).toBe('application/pdf');
   });
 
-  test('is for its customer, and for no other', async () => {
+  test('is visible to its customer and to no other', async () => {
     const person = { name: 'Ada', email: 'xml@example.org', password: 'correct horse' };
     const { id: user_id } = await create(asAdmin, '/users', person);
     const { id } = await invoice({ user_id });
@@ -170,7 +170,7 @@ describe('an invoice as XML of EN 16931', () => {
     expect((await xmlOf(4096)).status).toBe(404);
   });
 
-  test('is in the currency of the order, with the tax in that of the store', async () => {
+  test("is in the order's currency, with the tax also in the store's", async () => {
     const { id, total, base_taxes_total } = await invoice({ currency: 'USD' });
     const { text, texts } = await checkEInvoice((await xmlOf(id)).xml);
     expect([
@@ -181,7 +181,7 @@ describe('an invoice as XML of EN 16931', () => {
     ]).toEqual(['USD', 'EUR', base_taxes_total.toFixed(2), total.toFixed(2)]);
   });
 
-  test('says to which account it is paid, and that it is paid', async () => {
+  test('shows the bank account to pay to, and whether it is paid', async () => {
     const bank_account = { holder: 'Tea House', iban: 'PT50 0002 0123 1234 5678 9015 4' };
     const { asAdmin, order, xmlOf } = await openShop({ bank_account });
     const { id: payment_method_id } = await create(asAdmin, '/paymentMethods', {
@@ -214,7 +214,7 @@ describe('an invoice as XML of EN 16931', () => {
     ]).toEqual(['39.95', '0.00']);
   });
 
-  test('has no other format', async () => {
+  test('refuses any other format', async () => {
     const { id } = await invoice();
     const refused = await asAdmin('GET', `/invoices/${id}?format=ubl`);
     expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, 'format']);
@@ -223,7 +223,7 @@ describe('an invoice as XML of EN 16931', () => {
   });
 });
 
-test('a credit note names the invoice, with all of its rates', async () => {
+test('a credit note names its invoice and leaves nothing to pay', async () => {
   const { id: payment_method_id } = await create(asAdmin, '/paymentMethods', {
     ...{ name: 'Cash', cost_type: 'no_cost' },
   });
@@ -254,7 +254,7 @@ test('a credit note names the invoice, with all of its rates', async () => {
   }
 });
 
-test('a credit note has the units that are paid back, and names them where lines become one', async () => {
+test('a credit note lists refunded units and names them in combined lines', async () => {
   const { id: payment_method_id } = await create(asAdmin, '/paymentMethods', {
     ...{ name: 'Cash', cost_type: 'no_cost' },
   });
@@ -290,8 +290,8 @@ test('a credit note has the units that are paid back, and names them where lines
   });
 });
 
-describe('an order that is exempt', () => {
-  test('for reverse charge says so in words, also beside a reason of the store', async () => {
+describe('a tax-exempt order', () => {
+  test('says in words that it is reverse charge, even with a custom reason', async () => {
     const exempt = {
       ...{ tax_exempt: true, tax_exempt_reason: 'Art. 194', tax_exempt_type: 'reverse_charge' },
     };
@@ -315,12 +315,12 @@ describe('an order that is exempt', () => {
     expect(pages.join(' ').replaceAll(/\s+/g, ' ')).toContain('Zonder btw: Art. 194 Btw verlegd');
   });
 
-  test('has the words of the law where the store has none', async () => {
+  test('uses the legal wording if the store gives no reason', async () => {
     const exempt = { tax_exempt: true, tax_exempt_type: 'intra_community' };
     expect((await invoice(exempt)).tax_exempt_reason).toBe('Exempt intra-Community supply');
   });
 
-  test('is so by admins alone, for a reason that there is', async () => {
+  test('can be created only by an admin, with a known exemption type', async () => {
     const { items } = await order();
     const asks = (body: object, by = asAdmin) =>
       by('POST', '/orders', {
@@ -342,8 +342,8 @@ describe('an order that is exempt', () => {
   });
 });
 
-describe('what an invoice lacks', () => {
-  test('is named, each by its setting or field', async () => {
+describe('an incomplete e-invoice', () => {
+  test('names each missing setting or field', async () => {
     const bare = await openShop();
     const missing = { company_country: null, company_taxid: null, company_vat_id: null };
     await bare.asAdmin('PUT', '/application', missing);
@@ -368,7 +368,7 @@ describe('what an invoice lacks', () => {
     expect((await bare.asAdmin('POST', `/invoices/${id}/pdf`, {})).status).toBe(200);
   });
 
-  test('cannot be added to an invoice that is numbered elsewhere', async () => {
+  test('cannot be made from an invoice numbered elsewhere', async () => {
     const { id: order_id } = await order();
     const numbered = { number: 'A-17', order_id, customer: {}, company: {} };
     const { id } = await create(asAdmin, '/invoices', numbered);
@@ -384,7 +384,7 @@ describe('what an invoice lacks', () => {
   });
 
   test.each(['12', 'PT', 'PORTUGAL 123456789012345'])(
-    'a VAT id is none as %s',
+    'refuses %s as a VAT ID',
     async (company_vat_id) => {
       const refused = await asAdmin('PUT', '/application', { company_vat_id });
       expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([

@@ -64,18 +64,18 @@ const reversed = ({ id, number, net_total, taxes_total, total, taxes }: Invoice)
 
 type Placed = Awaited<ReturnType<typeof invoiced>>;
 const ENDS: [string, object, (placed: Placed) => Promise<unknown>][] = [
-  ['staff cancel it before it is paid', {}, ({ id }) => move(id, { state: 'canceled' })],
+  ['staff cancel an unpaid order', {}, ({ id }) => move(id, { state: 'canceled' })],
   [
-    'its payment has failed, and staff cancel it',
+    'staff cancel an order whose payment failed',
     {},
     async ({ id }) => {
       await move(id, { state: 'failed' });
       await move(id, { state: 'canceled' });
     },
   ],
-  ['its customer cancels it', {}, ({ id, secret }) => asGuest(`/orders/${id}/cancel`, secret)],
+  ['the customer cancels', {}, ({ id, secret }) => asGuest(`/orders/${id}/cancel`, secret)],
   [
-    'its customer cancels what was to be paid later',
+    'the customer cancels an order to be paid later',
     { payment_method_id: later.id },
     async (placed) => {
       await payLater(placed);
@@ -83,7 +83,7 @@ const ENDS: [string, object, (placed: Placed) => Promise<unknown>][] = [
     },
   ],
   [
-    'staff cancel what was to be paid later without a refund',
+    'staff cancel an order to be paid later without a refund',
     { payment_method_id: later.id },
     async (placed) => {
       await payLater(placed);
@@ -91,7 +91,7 @@ const ENDS: [string, object, (placed: Placed) => Promise<unknown>][] = [
     },
   ],
   [
-    'it went on without a payment, and is refunded',
+    'staff refund an order they processed without a payment',
     {},
     async ({ id }) => {
       await move(id, { state: 'processing' });
@@ -99,14 +99,14 @@ const ENDS: [string, object, (placed: Placed) => Promise<unknown>][] = [
     },
   ],
   [
-    'it is in another currency, and canceled',
+    'staff cancel an order in another currency',
     { currency: 'USD' },
     ({ id }) => move(id, { state: 'canceled' }),
   ],
-  ['nobody has paid it in time', {}, () => sweep(70)],
+  ['nobody pays the order in time', {}, () => sweep(70)],
 ];
 
-test.each(ENDS)('an invoice is canceled by a credit note when %s', async (_, changes, end) => {
+test.each(ENDS)('a credit note cancels the invoice when %s', async (_, changes, end) => {
   const placed = await invoiced(changes);
   const { id, secret, invoice } = placed;
   await end(placed);
@@ -135,7 +135,7 @@ test.each(ENDS)('an invoice is canceled by a credit note when %s', async (_, cha
   );
 });
 
-test('only what refunds have left of the invoice is credited at the end', async () => {
+test('canceling credits only what refunds have left of the invoice', async () => {
   const placed = await invoiced({ payment_method_id: later.id });
   const { id, secret, invoice } = placed;
   await payLater(placed);
@@ -157,7 +157,7 @@ test('only what refunds have left of the invoice is credited at the end', async 
   expect((await asGuest(`/orders/${id}/cancel`, secret)).status).toBe(400);
 });
 
-test('money that the store keeps stays invoiced; money that a dispute has taken does not', async () => {
+test('money the store keeps stays invoiced; money lost to a dispute does not', async () => {
   const [kept, lost] = [await invoiced(), await invoiced()];
   for (const each of [kept, lost]) await payByCard(each);
   const charge = stripe.charges.find(({ metadata }) => metadata.order_id === String(lost.id));
@@ -196,7 +196,7 @@ async function refundAgain(id: number, ...amounts: readonly number[]) {
   return refunds.map(({ credit_note_id }) => credit_note_id);
 }
 
-test('a refund that the bank has returned is credited, and the one in its place is not', async () => {
+test('a failed refund keeps its credit note, and its replacement gets none', async () => {
   const { id, invoice, book } = await paidInvoice();
   expect(invoice.taxes).toMatchObject([{ rate: 23, base: 8.13, amount: 1.87 }]);
   await create(asAdmin, `/orders/${id}/refunds`, { line_items: book });
@@ -207,7 +207,7 @@ test('a refund that the bank has returned is credited, and the one in its place 
   expect(await document(last)).toMatchObject({ total: 10, taxes: invoice.taxes });
 });
 
-test('a part of what refunds have left is credited with that part of the taxes in both currencies', async () => {
+test('a partial refund credits its share of the taxes in both currencies', async () => {
   const { id, invoice } = await paidInvoice({ currency: 'USD' });
   expect([invoice.total, invoice.base_taxes_total]).toEqual([16.5, 1.87]);
   await create(asAdmin, `/orders/${id}/refunds`, { amount: 11 });
@@ -221,7 +221,7 @@ test('a part of what refunds have left is credited with that part of the taxes i
   ]);
 });
 
-test('an invoice that is numbered elsewhere is corrected there, and one of 0 not at all', async () => {
+test('canceling credits neither an invoice numbered elsewhere nor one of 0', async () => {
   const { placed } = await order();
   const numbered = { number: 'B-1', customer: {}, company: {}, lineItems: [] };
   await create(asAdmin, '/invoices', { order_id: placed.id, ...numbered });

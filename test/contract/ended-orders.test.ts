@@ -30,7 +30,7 @@ const place = (ask: Ask) =>
   });
 const orderOf = async (id: number) => (await asAdmin('GET', `/orders/${id}`)).body.data;
 
-test('an order that is canceled as unpaid ends 30 days after its last change', async () => {
+test('an order canceled as unpaid expires 30 days after its last change', async () => {
   const { id } = await place(asPublic);
   expect(await expiryOf(id)).toBeUndefined();
   const earliest = inDays(30);
@@ -40,7 +40,7 @@ test('an order that is canceled as unpaid ends 30 days after its last change', a
   expect([expiry >= earliest, expiry <= inDays(31), expiry % DAY]).toEqual([true, true, 0]);
 });
 
-test('an order with a payment, or that its customer or an admin has canceled, stays', async () => {
+test('an order with a payment, or canceled by its customer or an admin, stays', async () => {
   const announced = await place(asPublic);
   const payment = { order_id: announced.id, payment_method_id: transfer.id };
   await create(asPublic, '/payments', payment);
@@ -53,7 +53,7 @@ test('an order with a payment, or that its customer or an admin has canceled, st
   }
 });
 
-test('one that gets a document later stays', async () => {
+test('a canceled order that gets an invoice later stays', async () => {
   const { id } = await place(asUser);
   await sweep(61);
   expect(await expiryOf(id)).toBeDefined();
@@ -62,7 +62,7 @@ test('one that gets a document later stays', async () => {
   expect(await expiryOf(id)).toBeUndefined();
 });
 
-test('an order that has ended is nowhere', async () => {
+test('an expired order cannot be listed or read', async () => {
   const other = await openStore({ unpaid_order_minutes: 60 });
   const sold = await create(other.asAdmin, '/products', PRODUCT);
   const body = {

@@ -175,7 +175,7 @@ const itemsWithMarks = async () =>
     .map((item) => [`${item.pk}/${item.sk}`, found(textOfItem(item))] as const)
     .filter(([, marks]) => marks.length > 0);
 
-test('the marks are there before', async () => {
+test('the marks exist before the erasure', async () => {
   await settle(store);
   const text = (await itemsOf(application.id)).map(textOfItem).join();
   const there = new Set(text.match(MARK));
@@ -185,7 +185,7 @@ test('the marks are there before', async () => {
 });
 
 describe('after the erasure', () => {
-  test('nothing is left of the person but what is kept for a reason', async () => {
+  test('the table has no personal data except what is kept for a reason', async () => {
     expect((await asAdmin('POST', `/users/${id}/erase`)).status).toBe(200);
     await settle(store);
     await command(
@@ -200,11 +200,11 @@ describe('after the erasure', () => {
     await expect.poll(itemsWithMarks).toEqual([]);
   });
 
-  test('no event has it', async () => {
+  test('events have no personal data', async () => {
     expect(found(JSON.stringify(await settledFeed(store)))).toEqual([]);
   });
 
-  test('no answer has it but the invoice', async () => {
+  test('responses have no personal data, except invoices', async () => {
     const invoiced = new Set(ofInvoice().map(({ path, text }) => `${path}: ${text}`));
     // Invoices and credit notes stay as they were issued.
     for (const { resource, id: record } of marked.filter(isNoInvoice)) {
@@ -219,7 +219,7 @@ describe('after the erasure', () => {
     expect(JSON.stringify((await asAdmin('GET', '/invoices')).body)).toMatch(MARK);
   });
 
-  test('no export has it', async () => {
+  test('exports have no personal data', async () => {
     for (const resource of ['orders', 'users', 'addresses']) {
       const { id: made } = await create(asAdmin, '/exports', { resource, format: 'ndjson' });
       const { parts } = await doneExport(made);

@@ -51,7 +51,7 @@ const CHANGES: readonly (readonly [readonly string[], () => Promise<unknown>])[]
   [['brand.deleted'], () => asAdmin('DELETE', `/brands/${doomed.id}`)],
 ];
 
-test('an event has the millisecond of its write, whatever was written and by whom', async () => {
+test('an event has the time of its write, whatever changed and whoever changed it', async () => {
   const marker = await create(asAdmin, '/categories', { name: 'Marker' });
   // The record of a write between two changes has the time by the clock that the changes have.
   const mark = async () =>

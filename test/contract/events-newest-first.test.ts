@@ -45,7 +45,7 @@ async function pagesOf(query: string): Promise<Event[][]> {
   return pages;
 }
 
-test('newest first, a page has the last events, and the next one goes on to older ones', async () => {
+test('newest first, a page has the latest events and links to older ones', async () => {
   const { status, body } = await asAdmin('GET', '/events?sort_order=DESC&per_page=5');
   const newest = [...all].reverse();
   expect({ status, body }).toEqual({
@@ -63,7 +63,7 @@ test('newest first, a page has the last events, and the next one goes on to olde
 });
 
 test.each([1, 2, 5, 7, 12, 36, 250])(
-  'pages of %i have each event once, newest first, and end',
+  'pages of %i list each event once, newest first',
   async (size) => {
     const pages = await pagesOf(`&per_page=${size}`);
     expect(pages.flat()).toEqual([...all].reverse());
@@ -76,18 +76,18 @@ test.each([
   ['resource=products', () => true],
   ['types=product.low_stock', ({ type }: Event) => type === 'product.low_stock'],
   ['by.id=78', ({ by }: Event) => by.id === 78],
-])('of the list of %s, too', async (query, isListed) => {
+])('pages with %s list each matching event once, newest first', async (query, isListed) => {
   const pages = await pagesOf(`&per_page=4&${query}`);
   expect(pages.flat()).toEqual(all.filter(isListed).reverse());
 });
 
-test('a store without events has an empty list, which ends', async () => {
+test('a store without events returns an empty list without a next link', async () => {
   const { asAdmin: ask } = await openStore();
   const { status, body } = await ask('GET', '/events?sort_order=DESC');
   expect({ status, body }).toEqual({ status: 200, body: { status: true, data: [] } });
 });
 
-test('oldest first, the list goes on behind the last event as before', async () => {
+test('oldest first, the next link continues after the last event', async () => {
   const { body } = await asAdmin('GET', '/events?sort_order=ASC&per_page=250');
   expect(body.data).toEqual(all);
   expect(body['_links']).toEqual({
@@ -98,7 +98,7 @@ test('oldest first, the list goes on behind the last event as before', async () 
 test.each([
   ['sort_order=DESC&after=evt_0000000000000001', 'after', 'Send before'],
   ['before=evt_0000000000000001', 'before', 'Send after'],
-])('%s is 400', async (query, name, advice) => {
+])('returns 400 for %s', async (query, name, advice) => {
   const answer = await asAdmin('GET', `/events?${query}`);
   expect(answer.status).toBe(400);
   expect(errorOf(answer)).toMatchObject({

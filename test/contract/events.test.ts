@@ -15,7 +15,7 @@ import { itemsOf, table } from '../store/local-store.ts';
 const eventsUntil = (ask: Ask, type: string, query?: string) =>
   feedUntil(ask, (event) => event.type === type, query);
 
-test('a change makes an event, with who made it and what was before', async () => {
+test('a change makes an event with its author and the previous values', async () => {
   const { asAdmin, application } = await openStore();
   const brand = await create(asAdmin, '/brands', { name: 'Northwind' });
   const { body } = await asAdmin('PUT', `/brands/${brand.id}`, { name: 'Southwind' });
@@ -43,7 +43,7 @@ test('a change makes an event, with who made it and what was before', async () =
   expect(ids).toEqual([...ids].sort());
 });
 
-test('an event has the millisecond of its write, also where the log has whole seconds', async () => {
+test('an event has the millisecond of its write, even if the log has whole seconds', async () => {
   const { application } = await openStore();
   const { id } = application;
   const [made, ended] = [1_795_450_299_852, 1_795_450_300_123];
@@ -86,7 +86,7 @@ test.each([
   ['blocked', ['brand.created']],
   ['importing', []],
   ['deleting', []],
-] as const)('what happens to a store that is %s makes %j', async (status, types) => {
+] as const)('a change to a store that is %s makes the events %j', async (status, types) => {
   const { application } = await openStore();
   const { id } = application;
   await setStatus(table, await readApplication(table, id), status, Date.now());

@@ -189,7 +189,7 @@ function rank({ id, method }: Command): number {
   return { get: 0, delete: 4 }[method] ?? 2;
 }
 
-test('the commands of all operations work as they are pasted', async () => {
+test('the sample commands of all operations work when pasted', async () => {
   const { variables, done } = await fill();
   // The first cart has been ordered.
   variables['CART'] = String((await runOne('cartsCreate', variables))['id']);
@@ -213,7 +213,7 @@ test('the commands of all operations work as they are pasted', async () => {
   expect(Object.keys(recorded).sort()).toEqual([...answered.keys()].sort());
 });
 
-test('the commands of variants work as they are pasted', async () => {
+test('the sample commands for variants work when pasted', async () => {
   const variants = [{ color: 'blue' }, { color: 'red' }].map((each) => ({ ...each, ...PRODUCT }));
   const { id } = await create(store.asAdmin, '/products', { ...PRODUCT, variants });
   const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
@@ -223,7 +223,7 @@ test('the commands of variants work as they are pasted', async () => {
   expect(answers.map(({ status }) => status)).toEqual(ids.map(() => true));
 });
 
-test.each(LAST)('the command of %s works as it is pasted', async (id) => {
+test.each(LAST)('the sample command for %s works when pasted', async (id) => {
   const user = { name: 'Ada', email: `${id}@example.org`, password: 'correct horse' };
   const { id: userId } = await create(store.asAdmin, '/users', user);
   const { token } = await issueToken(

@@ -29,7 +29,7 @@ const withToken = ({ application }: Shop, token: string): Ask =>
 
 const typeOf = async (ask: Ask) => errorOf(await ask('GET', '/users/me')).type;
 
-test('at the last millisecond a token holds, and at the next it is a TokenExpired', async () => {
+test('a token works until its last millisecond, then gets TokenExpired', async () => {
   const shop = await openShop();
   const ask = withToken(shop, await userToken(shop));
   tick(TOKEN_LIFETIME_MS - 1);
@@ -39,7 +39,7 @@ test('at the last millisecond a token holds, and at the next it is a TokenExpire
   expect({ status: over.status, body: over.body }).toEqual({ status: 401, body: EXPIRED });
 });
 
-test('also one that the server sees for the first time, and one of an admin', async () => {
+test('an expired token gets TokenExpired on first use, for users and admins', async () => {
   const shop = await openShop();
   const user = await userToken(shop);
   const { token: admin } = await issueToken(
@@ -54,7 +54,7 @@ test('also one that the server sees for the first time, and one of an admin', as
   }
 });
 
-test('whatever else is wrong with an expired token is an Unauthorized', async () => {
+test('an expired token that is also wrong gets Unauthorized', async () => {
   const [shop, other] = [await openShop(), await openShop()];
   const token = await userToken(shop);
   const [header = '', claims = '', signature = ''] = token.split('.');
@@ -69,7 +69,7 @@ test('whatever else is wrong with an expired token is an Unauthorized', async ()
   expect(await typeOf(withToken(shop, 'ended'))).toBe('Unauthorized');
 });
 
-test('so is one of replaced keys, and one that was ended', async () => {
+test('an expired token that was revoked or has replaced keys gets Unauthorized', async () => {
   const [shop, rotated] = [await openShop(), await openShop()];
   const [ended, replaced] = [await userToken(shop), await userToken(rotated)];
   tick(TOKEN_LIFETIME_MS / 2);
@@ -80,7 +80,7 @@ test('so is one of replaced keys, and one that was ended', async () => {
   expect(await typeOf(withToken(rotated, replaced))).toBe('Unauthorized');
 });
 
-test('each says what to do', async () => {
+test('each Unauthorized error says what to do', async () => {
   const [shop, rotated] = [await openShop(), await openShop()];
   const [ended, replaced] = [await userToken(shop), await userToken(rotated)];
   await table.write(endTokens(shop.application.id, shop.id, Date.now()));

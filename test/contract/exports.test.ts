@@ -54,7 +54,7 @@ async function imported({ asAdmin }: TestStore, body: JsonObject): Promise<JsonO
   );
 }
 
-test('a line of each resource is what GET shows', async () => {
+test('an export of each resource matches what GET shows', async () => {
   const store = await openFilledStore();
   const { asAdmin } = store;
   await create(asAdmin, '/files', { name: 'Tin', filename: 'tin.txt', file: 'dGlu' });
@@ -74,7 +74,7 @@ test('a line of each resource is what GET shows', async () => {
   }
 });
 
-test('a file of products that is imported again changes nothing', async () => {
+test('importing an export again changes nothing', async () => {
   const store = await openFilledStore();
   await create(store.asAdmin, '/products', { ...PRODUCT, name: '=1+1', colour: '-2', price: 4.5 });
   const count = (await store.asAdmin('GET', '/products')).body.count;
@@ -92,7 +92,7 @@ test('a file of products that is imported again changes nothing', async () => {
   expect(text).toContain('"""=1+1"""');
 });
 
-test('CSV for Excel has semicolons, cells in quotes and no formulas', async () => {
+test('CSV for Excel has semicolons, quoted cells and no formulas', async () => {
   const { asAdmin, asPublic } = await openStore();
   await create(asPublic, '/carts', { items: [], note: 'x;=1+1', weight: 1.5 });
   await create(asAdmin, '/brands', { name: '=1+1', weight: 1.5, big: true });
@@ -113,7 +113,7 @@ const cart = (names: readonly string[]) => ({
   ...Object.fromEntries(names.map((name) => [name, `${name}!`])),
 });
 
-test('attributes that guests have invented are in one column', async () => {
+test('custom attributes from guests share one column', async () => {
   const { asAdmin, asPublic } = await openStore();
   await create(asPublic, '/carts', cart(['colour', 'size']));
   await create(asPublic, '/carts', cart(['further_attributes']));
@@ -129,7 +129,7 @@ test('attributes that guests have invented are in one column', async () => {
   ]);
 });
 
-test('a catalogue has 500 further columns, and what has none in another; imports read all', async () => {
+test('attributes beyond 500 columns share one column, and imports read them all', async () => {
   const store = await openStore();
   const attributes = Array.from({ length: 700 }, (_, i) => [`a${i}`, i % 2 ? `v${i}` : [i]]);
   const wide = { name: 'Wide', further_attributes: 'own', ...Object.fromEntries(attributes) };
@@ -154,7 +154,7 @@ test('a catalogue has 500 further columns, and what has none in another; imports
   });
 });
 
-test('has only what was created in the time that is asked for', async () => {
+test('an export has only records created in the requested time range', async () => {
   const { asAdmin } = await openStore();
   const one = await create(asAdmin, '/brands', { name: 'Uji' });
   const body = { resource: 'brands', format: 'csv' };
@@ -172,7 +172,7 @@ test('has only what was created in the time that is asked for', async () => {
   });
 });
 
-test('shows no more than the lists of who asks', async () => {
+test('an export shows no more than its caller can list', async () => {
   const store = await openFilledStore();
   const everything = await exported(store.asAdmin, { resource: 'orders', format: 'ndjson' });
   const asAnalyst = await asStaff(store, ['exports:read', 'exports:write', 'orders:read']);
@@ -200,7 +200,7 @@ test('shows no more than the lists of who asks', async () => {
   expect(partsOf(await read(asOther, own['id'])).map(({ url }) => url)).toEqual([undefined]);
 });
 
-test('a link leads to a part until the export ends, and to none of another store', async () => {
+test('a download link works only unchanged, until the export is deleted', async () => {
   const store = await openStore();
   await create(store.asAdmin, '/brands', { name: 'Uji' });
   const done = await exported(store.asAdmin, { resource: 'brands', format: 'csv' });
@@ -239,7 +239,7 @@ test('a link leads to a part until the export ends, and to none of another store
   expect((await fetch(url)).status).toBe(404);
 });
 
-test('runs five at a time', async () => {
+test('a store can run five exports at a time', async () => {
   const store = await openStore();
   const records = openRecords(table, store.application, exports);
   const running = { resource: 'brands', format: 'csv', state: 'running' } as const;

@@ -26,7 +26,7 @@ const newEmail = () => `ada.${randomUUID()}@example.org`;
 const logIn = (body: object, ask: Ask = asPublic) =>
   ask('POST', '/users/authenticate/facebook', body);
 
-test('registers who is new, and finds them again, whatever their e-mail address is then', async () => {
+test('registers a new person and finds them again after an email change', async () => {
   const email = newEmail();
   const login = person({ email, name: 'Ada Verne' });
   const { status, body } = await logIn(login);
@@ -52,7 +52,7 @@ test('registers who is new, and finds them again, whatever their e-mail address 
   expect(again.body.data.user.id).not.toBe(user.id);
 });
 
-test('a user with a password is linked after a login with it, and not by the address alone', async () => {
+test('links a user with a password only after a login with the password', async () => {
   const [email, password] = [newEmail(), randomUUID()];
   const user = await create(asPublic, '/users', { name: 'Ada', email, password });
   const login = person({ email });
@@ -69,7 +69,7 @@ test('a user with a password is linked after a login with it, and not by the add
   expect(await statusOf(asPublic('POST', '/users/authenticate', { email, password }))).toBe(200);
 });
 
-test('proves the e-mail address that Facebook has given, and none of a user who is linked', async () => {
+test('confirms only the email address that Facebook provides', async () => {
   const limited = await openStore({ guest_max_quantity: 20 });
   await setFacebookApp(table, cipher, limited.application, app, Date.now());
   const { id: product_id } = await create(limited.asAdmin, '/products', PRODUCT);
@@ -102,7 +102,7 @@ test('proves the e-mail address that Facebook has given, and none of a user who 
   expect(await mayBuyMore(linked.token)).toBe(false);
 });
 
-test('refuses what Facebook does not confirm, and people without an address', async () => {
+test('refuses logins Facebook does not confirm and people without an email address', async () => {
   const [one, other] = [person({ email: newEmail() }), person({ email: newEmail() })];
   const unconfirmed = {
     code: 401,
@@ -126,7 +126,7 @@ test('refuses what Facebook does not confirm, and people without an address', as
   });
 });
 
-test('is 400 where it is not configured, and 503 while Facebook is down', async () => {
+test('returns 400 if it is not configured and 503 while Facebook is down', async () => {
   const without = await openStore();
   expect(errorOf(await logIn(person(), without.asPublic))).toEqual({
     code: 400,

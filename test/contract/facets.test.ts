@@ -42,7 +42,7 @@ async function listed(query: string, as = asPublic) {
 
 const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name);
 
-test('a list counts the values of the attributes that it is asked for', async () => {
+test('a list counts the values of each requested facet', async () => {
   const links = { curr: expect.any(String), next: expect.any(String) };
   expect(await listed('facets=brand_id,colour,price,tags,nothing&fields=name&per_page=2')).toEqual({
     status: true,
@@ -86,7 +86,7 @@ test('a list counts the values of the attributes that it is asked for', async ()
   });
 });
 
-test('a facet leaves its own filter out, and nested attributes are reached as by filters', async () => {
+test('a facet ignores its own filter and reaches nested attributes', async () => {
   const { _facets, count } = await listed(
     'facets=colour,price,size.cm,variants.1.Size,id&colour=red&price_gt=20&q=red',
   );
@@ -121,7 +121,7 @@ test('a facet leaves its own filter out, and nested attributes are reached as by
   });
 });
 
-test('each value filters as many products as its count says', async () => {
+test('filtering by a facet value finds as many products as its count', async () => {
   const names = ['brand_id', 'colour', 'price', 'tags', 'size.cm', 'published', 'variants.0.Size'];
   const { _facets } = await listed(`facets=${names}&price_lt=1000`, asAdmin);
   const facets = _facets as Record<string, { values: { value: string; count: number }[] }>;
@@ -135,7 +135,7 @@ test('each value filters as many products as its count says', async () => {
   }
 });
 
-test('prices of facets are in the currency of the answer', async () => {
+test('facet prices are in the requested currency', async () => {
   const { _facets } = await listed('facets=price,brand_id&currency=USD&colour=red');
   expect(_facets).toEqual({
     price: {
@@ -157,7 +157,7 @@ test('prices of facets are in the currency of the answer', async () => {
   });
 });
 
-test('facets go with pages, cursors, HEAD and ETags', async () => {
+test('facets work with pages, cursors, HEAD and ETags', async () => {
   const first = await asPublic('GET', '/products?facets=colour&per_page=3');
   const { next } = first.body['_links'] as { next: string };
   const second = await asPublic('GET', `/products${new URL(next).search}`);
@@ -181,7 +181,7 @@ test.each([
   ['eleven attributes', 'a,b,c,d,e,f,g,h,i,j,k', 'facets can have up to 10 attributes.'],
   ['a name of 101 characters', 'a'.repeat(101), TOO_LONG],
   ['a name with six dots', 'a.b.c.d.e.f.g', TOO_LONG],
-])('facets with %s are refused', async (_, facets, message) => {
+])('refuses facets with %s', async (_, facets, message) => {
   expect((await asPublic('GET', `/products?facets=${facets}`)).body).toEqual({
     status: false,
     errors: [
@@ -197,13 +197,13 @@ test.each([
   });
 });
 
-test('facets may have ten attributes with names of 100 characters, named several times', async () => {
+test('accepts ten facets with names of up to 100 characters, even repeated', async () => {
   const names = [...'abcdefghi', 'j'.repeat(100)];
   const { _facets } = await listed(`facets=${[...names, ...names].join()},,`);
   expect(_facets).toEqual(Object.fromEntries(names.map((name) => [name, { values: [] }])));
 });
 
-test('a search that finds nothing is corrected, with words that the caller may see', async () => {
+test('a search without results is corrected with words the caller may see', async () => {
   const corrected = await listed('q=Ketle rde&fields=name&facets=colour');
   expect(corrected).toMatchObject({ data: [], count: 0 });
   expect(corrected).not.toHaveProperty('corrected_query');
@@ -230,7 +230,7 @@ test('a search that finds nothing is corrected, with words that the caller may s
   });
 });
 
-test('finds what is in stock, by a variant too', async () => {
+test('finds products in stock, including by variant', async () => {
   expect(namesOf(await listed('purchasable=true'))).toEqual(['Shirt', 'Red lamp', 'Blue kettle']);
   expect(namesOf(await listed('purchasable=false'))).toEqual(['Red kettle']);
   expect((await listed('purchasable=1&facets=colour'))['_facets']).toEqual({
@@ -243,7 +243,7 @@ test('finds what is in stock, by a variant too', async () => {
   });
 });
 
-test('a facet shows nothing of an attribute that answers do not show', async () => {
+test('a facet hides attributes that responses hide', async () => {
   const { id } = await create(asAdmin, '/products', {
     ...{ name: 'Vase', price: 12.5, colour: 'clay', ...inStock },
   });

@@ -6,7 +6,7 @@ const { asAdmin, asPublic, asUser } = await openStore();
 
 const ownWords = (name: string) => `${name} is stored as a custom attribute: `;
 
-test('media of a product are attributes of its owner', async () => {
+test('warns an admin that media and published_at are custom attributes', async () => {
   const own = { media: 'none' };
   const { status, body } = await asAdmin('POST', '/products', { ...PRODUCT, ...own });
   expect([status, body.data]).toMatchObject([200, own]);
@@ -22,7 +22,7 @@ test('media of a product are attributes of its owner', async () => {
   expect((await asPublic('GET', path)).body).not.toHaveProperty('warnings');
 });
 
-test('names that others have for prices, taxes and stock are told, and the fields that count', async () => {
+test('warns about other names for price, tax and stock and names the right field', async () => {
   const own = { stock: 4, quantity: 4, inventory: 4, vat: 23, tax_rate: 23, sale_price: 2 };
   const names = await asAdmin('POST', '/products', { ...PRODUCT, ...own, colour: 'blue' });
   expect([names.status, names.body.data]).toMatchObject([200, { ...own, colour: 'blue' }]);
@@ -42,7 +42,7 @@ test('names that others have for prices, taxes and stock are told, and the field
 
 const variant = { price: 3, stock_type: 'infinite' };
 
-test('those of variants as well, by their path', async () => {
+test('warns about variant attributes by their path', async () => {
   const variants = [variant, { ...variant, stock: 4, low_stock_level: 1 }];
   const body = { ...PRODUCT, type: 'product_with_variants', variants };
   const made = await asAdmin('POST', '/products', body);
@@ -62,7 +62,7 @@ test('those of variants as well, by their path', async () => {
   expect((await asAdmin('PUT', path, { variants: many })).body['warnings']).toHaveLength(20);
 });
 
-test('dates by which nothing begins or ends are told', async () => {
+test('refuses unknown coupon dates and suggests the right ones', async () => {
   const coupon = {
     code: 'NOW',
     name: 'Now',
@@ -85,7 +85,7 @@ test('dates by which nothing begins or ends are told', async () => {
   expect((await asPublic('GET', `/brands/${brand.body.data.id}`)).status).toBe(404);
 });
 
-test('a tax class has neither locales nor a rate of its own', async () => {
+test('refuses locales and a rate on a tax class', async () => {
   for (const own of [{ locales: { de: { name: 'Umsatzsteuer' } } }, { rate: 20 }]) {
     const refused = await asAdmin('POST', '/taxes', { name: 'VAT', ...own });
     expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([
@@ -95,7 +95,7 @@ test('a tax class has neither locales nor a rate of its own', async () => {
   }
 });
 
-test('prices and rules of a category do nothing', async () => {
+test('warns that prices and rules of a category have no effect', async () => {
   const own = { prices: { USD: 9 }, rules: { on_sale: 'true' } };
   const { body } = await asAdmin('POST', '/categories', { name: 'Sale', ...own });
   expect(body['warnings']).toEqual([
@@ -118,7 +118,7 @@ test.each([
   'Paid',
   'balance',
   'credit',
-])('a customer has no %s of his own', async (name) => {
+])('a customer cannot set %s on an account', async (name) => {
   const account = { name: 'Ada', email: `${name}@example.org`, password: 'correct horse' };
   const refused = await asPublic('POST', '/users', { ...account, [name]: 1 });
   expect([refused.status, errorOf(refused)]).toMatchObject([
@@ -130,7 +130,7 @@ test.each([
 });
 
 test.each(['order_number', 'paid', 'is_paid', 'paid_at'])(
-  'nor an order %s of its customer',
+  'a customer cannot set %s on a quote',
   async (name) => {
     const { id } = await create(asAdmin, '/products', PRODUCT);
     const body = {

@@ -125,7 +125,7 @@ const HEADER =
   'sale_price,sale_price_effective_date,brand,gtin,mpn,identifier_exists,condition,item_group_id,' +
   'color,size,material,pattern,product_type,google_product_category,shipping_weight,shipping';
 
-test('a feed in CSV has an item for each product and variant that is shown', async () => {
+test('a CSV feed has an item for each visible product and variant', async () => {
   const text = await firstFeed(shop, 'products.csv');
   expect(withNames(text, ids).split('\r\n')).toEqual([
     HEADER,
@@ -141,7 +141,7 @@ test('a feed in CSV has an item for each product and variant that is shown', asy
   expect(feedMistakes(readCsvFeed(text))).toEqual([]);
 });
 
-test('a sale with dates is named from before it begins until it is over', async () => {
+test('a feed lists a dated sale from before it starts until it ends', async () => {
   const { store } = await openTeaShop();
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const priced = { price: 30, price_discount: 20, stock_type: 'infinite', images: ['/x.jpg'] };
@@ -169,7 +169,7 @@ test('a sale with dates is named from before it begins until it is over', async 
   expect(feedMistakes(readCsvFeed(text))).toEqual([]);
 });
 
-test('a feed in XML has prices in a currency and texts in a language', async () => {
+test('an XML feed uses the requested currency and language', async () => {
   const text = await firstFeed(shop, 'products.xml?currency=USD&locale=de');
   expect(withNames(text, ids)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
@@ -239,7 +239,7 @@ test('a feed in XML has prices in a currency and texts in a language', async () 
   expect(feedMistakes(readXmlFeed(text))).toEqual([]);
 });
 
-test('the answer may be kept, and HEAD and other letters ask for the same', async () => {
+test('a feed is cacheable and answers HEAD and paths in any case', async () => {
   await firstFeed(shop, 'products.csv?currency=USD');
   const answer = await fetchFeed(shop, 'PRODUCTS.CSV?currency=USD', { method: 'HEAD' });
   const { headers } = answer;
@@ -254,7 +254,7 @@ test('the answer may be kept, and HEAD and other letters ask for the same', asyn
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('admins list the feeds with their addresses', async () => {
+test('an admin lists the feeds with their URLs', async () => {
   const store = await openStore(SETTINGS, url);
   await firstFeed(store, 'products.xml?locale=de-AT');
   const { body } = await store.asAdmin('GET', '/feeds');
@@ -298,7 +298,7 @@ test('admins list the feeds with their addresses', async () => {
   });
 });
 
-test('a feed is made once an hour while somebody fetches it', async () => {
+test('a feed is rebuilt once an hour while clients fetch it', async () => {
   const store = await openStore(SETTINGS, url);
   const product = { price: 3, stock_type: 'infinite', images: ['/x.jpg'], slug: 'x' };
   const { id } = await create(store.asAdmin, '/products', { ...product, name: 'One' });
@@ -325,7 +325,7 @@ test('a feed is made once an hour while somebody fetches it', async () => {
   expect(await feedWorksOf(store)).toMatchObject([{ time: Date.now() + FEED_AGE_MS }]);
 });
 
-test('a feed that nobody fetches sleeps, wakes up when it is asked for, and is removed in the end', async () => {
+test('a feed that nobody fetches pauses, resumes on a fetch and is finally removed', async () => {
   const store = await openStore(SETTINGS, url);
   await firstFeed(store, 'products.xml');
   const asked = Date.now();
@@ -346,7 +346,7 @@ test('a feed that nobody fetches sleeps, wakes up when it is asked for, and is r
   expect((await fetchFeed(store, 'products.xml')).status).toBe(429);
 });
 
-test('a feed that cannot be made says so after five attempts, and is tried again an hour later', async () => {
+test('a feed reports failure after five attempts and retries an hour later', async () => {
   const store = await openStore(SETTINGS, url);
   const status = async () => (await fetchFeed(store, 'products.xml')).status;
   const failing = { ...files, put: () => Promise.reject(new Error('The process has ended.')) };
@@ -367,7 +367,7 @@ test('a feed that cannot be made says so after five attempts, and is tried again
   expect(await status()).toBe(200);
 });
 
-test('old files are removed an hour after they were replaced', async () => {
+test('an old feed file is removed an hour after it is replaced', async () => {
   const store = await openStore(SETTINGS, url);
   await firstFeed(store, 'products.xml');
   const [{ data: before } = { data: '' }] = await feedItems(store);
@@ -388,9 +388,9 @@ const feedItems = async ({ application }: TestStore) =>
 
 test.each([
   ['a currency that is not offered', '?currency=GBP', 'currency'],
-  ['a currency that is none', '?currency=x', 'currency'],
-  ['a language that is none', '?locale=de_DE', 'locale'],
-])('%s is refused, and nothing is written', async (_, query, name) => {
+  ['an invalid currency', '?currency=x', 'currency'],
+  ['an invalid language', '?locale=de_DE', 'locale'],
+])('refuses %s and writes nothing', async (_, query, name) => {
   const before = await feedItems(shop);
   const answer = await shop.asPublic(
     'GET',
@@ -400,7 +400,7 @@ test.each([
   expect(await feedItems(shop)).toEqual(before);
 });
 
-test('there are feeds in the first currencies of a store alone', async () => {
+test('only the first 10 currencies of a store have feeds', async () => {
   const codes = ['USD', 'GBP', 'JPY', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF'];
   const currencies = codes.map((code) => ({ code, rate: 2 }));
   const store = await openStore({ ...SETTINGS, currencies }, url);
@@ -415,7 +415,7 @@ test('there are feeds in the first currencies of a store alone', async () => {
   });
 });
 
-test('unknown keys, closed stores, and stores without pages of products have no feeds', async () => {
+test('unknown keys and stores without a product_url have no feeds', async () => {
   const { product_url: _, ...others } = SETTINGS;
   const other = await openStore(others, url);
   const { asAdmin, application } = other;
@@ -437,13 +437,13 @@ test.each([
   ['feed.link', { link: 'http://shop.example/{locale}/p' }],
   ['feed.weight_unit', { weight_unit: 'stone' }],
   ['feed', { colour: 'colour' }],
-])('the setting %s is checked', async (name, feed) => {
+])('refuses an invalid %s setting', async (name, feed) => {
   const { asAdmin } = await openStore(SETTINGS, url);
   const answer = await asAdmin('PUT', '/application', { feed });
   expect(errorOf(answer)).toMatchObject({ code: 400, invalidPropertyName: name });
 });
 
-test('the feeds of the demo store keep the rules of Google', async () => {
+test("demo store feeds follow Google's rules", async () => {
   const settings = await readDemoSettings();
   const pages = { url: 'https://shop.example', product_url: 'https://shop.example/products' };
   const store = await openStore({ ...settings, ...pages }, url);

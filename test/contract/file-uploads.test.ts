@@ -35,7 +35,7 @@ const complete = (id: number, by: Ask = asAdmin) => by('POST', `/files/${id}/com
 const stored = (application: number) =>
   readdirSync(join(inject('engine').folder, 'files', String(application)));
 
-test('a file that no body can have is uploaded by a form, and seen when it is complete', async () => {
+test('a file too large for a body is uploaded by form and visible once complete', async () => {
   const shop = await openStore();
   const film = Buffer.concat([FILM, Buffer.alloc(MAX_FILE_BYTES, '\r\n--')]);
   const begun = await begin(shop.asAdmin, { size: film.length, slug: 'tea', shelf: 'B2' });
@@ -85,7 +85,7 @@ test('a file that no body can have is uploaded by a form, and seen when it is co
   expect(film.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
 });
 
-test('the type is that of the bytes, whatever was announced', async () => {
+test('the type comes from the bytes, whatever was announced', async () => {
   const page = Buffer.from('<script>alert(1)</script>');
   const { id, url, upload } = await begin(asAdmin, { size: page.length });
   await send(upload, page);
@@ -102,10 +102,10 @@ test('the type is that of the bytes, whatever was announced', async () => {
 });
 
 test.each([
-  ['fewer', FILM.subarray(1)],
-  ['more', Buffer.concat([FILM, Buffer.from('x')])],
+  ['too few', FILM.subarray(1)],
+  ['too many', Buffer.concat([FILM, Buffer.from('x')])],
   ['no', Buffer.alloc(0)],
-])('%s bytes than were announced are refused, and nothing of them stays', async (_, bytes) => {
+])('an upload with %s bytes is refused and leaves nothing behind', async (_, bytes) => {
   const shop = await openStore();
   const { id, upload } = await begin(shop.asAdmin);
   const { status, text } = await send(upload, bytes);
@@ -135,7 +135,7 @@ test.each([
   [{ expires: '99999999999' }],
   [{ signature: '' }],
   [{ signature: 'x' }],
-])('a form with %j instead of what was signed is refused', async (changes) => {
+])('refuses a form with %j instead of the signed value', async (changes) => {
   const { id, upload } = await begin();
   const { status, text } = await send({ ...upload, fields: { ...upload.fields, ...changes } });
   expect([status, JSON.parse(text).errors[0].message]).toEqual([
@@ -145,7 +145,7 @@ test.each([
   expect((await complete(id)).status).toBe(400);
 });
 
-test('a form is taken for a quarter of an hour', async () => {
+test('an upload form is valid for 15 minutes', async () => {
   const place = { application: store.application.id, content: 7 };
   const formOf = (age: number) =>
     files.form({ place, size: FILM.length, type: 'video/mp4', baseUrl, now: Date.now() - age });
@@ -162,7 +162,7 @@ test.each([
   ['multipart/form-data; boundary=x', `${HEAD}--x--\r\n`],
   ['multipart/form-data; boundary=x', 'Content-Disposition: form-data; name="file"\r\n\r\n'],
   ['multipart/form-data; boundary=x', `${HEAD}${'x'.repeat(20_000)}`],
-])('what is no form is refused: %s %j', async (type, body) => {
+])('refuses a body that is not a form: %s %j', async (type, body) => {
   const answer = await fetch(`${baseUrl}/files/uploads`, {
     method: 'POST',
     headers: { 'Content-Type': type },
@@ -183,7 +183,7 @@ test.each([
   ]);
 });
 
-test('only admins upload by a form, and up to a size', async () => {
+test('only admins can upload by form, up to the size limit', async () => {
   expect(errorOf(await asUser('POST', '/files', ANNOUNCED))).toMatchObject({
     code: 400,
     failedValidator: 'missingRequiredProperty',
@@ -204,7 +204,7 @@ test('only admins upload by a form, and up to a size', async () => {
   }
 });
 
-test('an upload is completed in its own store alone', async () => {
+test('an upload can be completed only in its own store', async () => {
   const other = await openStore();
   const { id, upload } = await begin();
   await send(upload);
@@ -212,7 +212,7 @@ test('an upload is completed in its own store alone', async () => {
   expect((await complete(id)).status).toBe(200);
 });
 
-test('what is sent with the form again does not change the file', async () => {
+test('sending the form again does not change the file', async () => {
   const { id, url, upload } = await begin();
   await send(upload);
   await complete(id);
@@ -220,7 +220,7 @@ test('what is sent with the form again does not change the file', async () => {
   expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(FILM)).toBe(true);
 });
 
-test('an upload that is completed many times at once is one file', async () => {
+test('concurrent completions of an upload make one file', async () => {
   const shop = await openStore();
   const { id, upload } = await begin(shop.asAdmin);
   await send(upload);
@@ -232,7 +232,7 @@ test('an upload that is completed many times at once is one file', async () => {
   expect((await table.get(counts))?.['files']).toBe(1);
 });
 
-test('a repeated beginning with an Idempotency-Key is the same upload', async () => {
+test('starting again with the same Idempotency-Key returns the same upload', async () => {
   const { application } = store;
   const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
   const authorization = `${application.publicKey}:${token}`;
@@ -243,7 +243,7 @@ test('a repeated beginning with an Idempotency-Key is the same upload', async ()
   expect(second.headers.get('Idempotent-Replayed')).toBe('true');
 });
 
-test('uploads that nobody completes end, and their bytes are removed', async () => {
+test('an upload that nobody completes expires, and its bytes are removed', async () => {
   const shop = await openStore();
   const { application } = shop;
   const sweep = sweeping(shop);
@@ -264,7 +264,7 @@ test('uploads that nobody completes end, and their bytes are removed', async () 
   expect(await table.query(dueWork.partition(application.id))).toEqual([]);
 });
 
-test('of a completed upload only the file stays', async () => {
+test('a completed upload leaves only its file', async () => {
   const shop = await openStore();
   const { id, url, upload } = await begin(shop.asAdmin);
   await send(upload);

@@ -105,7 +105,7 @@ test('an admin uploads, reads, lists, changes and deletes a file', async () => {
   expect((await fetchFile(record.url)).status).toBe(404);
 });
 
-test('a form with a part named file is the same', async () => {
+test('an admin can also upload a file as a multipart form', async () => {
   const form = new FormData();
   form.set('slug', 'tin');
   form.set('file', new File([PNG], '../Grüner "Tee".png', { type: 'image/png' }));
@@ -149,7 +149,7 @@ test('a form with a part named file is the same', async () => {
 const SANDBOX =
   "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 
-test('bytes are shown as what they are, whatever the file is called', async () => {
+test('serves a file by its actual bytes, whatever its name', async () => {
   // HTML that begins as a picture is a broken picture, never a page.
   const { url } = await upload(asAdmin, { filename: 'a.html', mime_type: 'text/html' });
   expect(await fetchFile(url)).toEqual({
@@ -199,7 +199,7 @@ test.each([
   });
 });
 
-test('a browser that has the bytes is told so, and HEAD has none', async () => {
+test('returns 304 for a matching ETag and no body for HEAD', async () => {
   const { url } = await upload(asAdmin);
   const { etag } = await fetchFile(url);
   const again = await fetchFile(url, { headers: { 'If-None-Match': etag ?? '' } });
@@ -218,7 +218,7 @@ test.each([
   ['bytes=-', 200, 0, PNG.length - 1],
   ['bytes=0-1,4-5', 200, 0, PNG.length - 1],
   ['rows=0-1', 200, 0, PNG.length - 1],
-])('%j is answered with %i and the bytes %i to %i', async (range, status, first, last) => {
+])('the range %j returns %i with bytes %i to %i', async (range, status, first, last) => {
   const { url } = await upload(asAdmin);
   const answer = await fetch(url, { headers: { Range: range } });
   expect(answer.status).toBe(status);
@@ -232,7 +232,7 @@ test.each([
   expect(answer.headers.get('Content-Range')).toBe(part);
 });
 
-test.each([`bytes=${PNG.length}-`, 'bytes=-0'])('%j is beyond the end: 416', async (range) => {
+test.each([`bytes=${PNG.length}-`, 'bytes=-0'])('returns 416 for the range %j', async (range) => {
   const { url } = await upload(asAdmin);
   const answer = await fetch(url, { headers: { Range: range } });
   expect(answer.headers.get('Content-Range')).toBe(`bytes */${PNG.length}`);
@@ -251,7 +251,7 @@ test.each([`bytes=${PNG.length}-`, 'bytes=-0'])('%j is beyond the end: 416', asy
   ]);
 });
 
-test('a part is answered only of the bytes that If-Range names', async () => {
+test('returns a range only if If-Range matches the ETag', async () => {
   const { url } = await upload(asAdmin);
   const { etag } = await fetchFile(url);
   const partIf = (tag: string) =>
@@ -268,7 +268,7 @@ test.each([
   ['...', 'file'],
   ['%2e%2e%2f', '2e-2e-2f'],
   ['\ud800', 'file'],
-])('the name %j is %s in the link', async (sent, name) => {
+])('the file name %j becomes %s in the link', async (sent, name) => {
   const { filename, url, original_filename } = await upload(asAdmin, { filename: sent });
   expect(filename.slice(23)).toBe(name);
   expect(original_filename).toBe(sent);
@@ -296,13 +296,13 @@ test.each([
   expect(JSON.stringify(answer.body)).not.toContain('base64!');
 });
 
-test('base64 may be a data URI, with line breaks', async () => {
+test('accepts base64 as a data URI with line breaks', async () => {
   const lines = PICTURE.file.replaceAll(/(.{10})/g, '$1\r\n');
   const { url } = await upload(asAdmin, { file: `data:image/png;base64,${lines}\n` });
   expect((await fetchFile(url)).bytes).toEqual(PNG);
 });
 
-test('the largest file is taken in lines, and one more byte refused', async () => {
+test('accepts the largest file with line breaks and refuses one more byte', async () => {
   const bytes = Buffer.alloc(MAX_FILE_BYTES, 7);
   const file = bytes.toString('base64').replaceAll(/(.{60})/g, '$1\n');
   const { url, size } = await upload(asAdmin, { file });
@@ -330,7 +330,7 @@ test('the largest file is taken in lines, and one more byte refused', async () =
   ]);
 });
 
-test('users have files of their own, which no other caller sees or changes', async () => {
+test("no other user or guest can see or change a user's files", async () => {
   const asBob = await logIn(store, 502);
   const { id, user_id, url } = await upload(asUser, { user_id: 502 });
   expect(user_id).toBe(store.userId);
@@ -362,7 +362,7 @@ test.each([
   expect(disposition?.split("filename*=UTF-8''")[1]).toBe(saved);
 });
 
-test('a PDF is read by no other site', async () => {
+test('other sites cannot read or embed a PDF', async () => {
   const file = Buffer.from('%PDF-1.7 ...').toString('base64');
   const { url } = await upload(asAdmin, { file, filename: 'a.pdf' });
   const { headers } = await fetch(url);
@@ -372,7 +372,7 @@ test('a PDF is read by no other site', async () => {
   );
 });
 
-test('a private file is reached by a signed link alone, and never kept', async () => {
+test('a private file needs a signed link and is never cached', async () => {
   const { id, url } = await upload(asAdmin, { access: 'private' });
   expect(await fetchFile(url)).toMatchObject({ status: 200, bytes: PNG, caching: 'no-store' });
   for (const ask of [asPublic, asUser]) {
@@ -400,7 +400,7 @@ test('a private file is reached by a signed link alone, and never kept', async (
   expect((await fetchFile(lasting)).status).toBe(200);
 });
 
-test('no link leads to the file of another store, or without its random part', async () => {
+test('a link with another store, file ID or random part returns 404', async () => {
   const other = await openStore();
   const { id, url, filename } = await upload(asAdmin);
   const links = [
@@ -416,7 +416,7 @@ test('no link leads to the file of another store, or without its random part', a
   expect((await other.asAdmin('GET', `/files/${id}`)).status).toBe(404);
 });
 
-test('uploads at the same time stay within the number of files of a user', async () => {
+test("concurrent uploads stay within a user's file limit", async () => {
   const shop = await openStore();
   const key = besideRecordsKey(shop.application.id, 'files#counts', String(shop.userId));
   await table.write({ put: { ...key, files: 47 } });
@@ -439,7 +439,7 @@ test.each([
     { files: 9, bytes: MAX_BYTES_OF_USERS - PNG.length + 1 },
     'All users together can have up to 2147483648 bytes of files',
   ],
-])('users who have used up their %s keep no admin from uploading', async (_, counted, message) => {
+])('an admin can still upload once users have used up their %s', async (_, counted, message) => {
   const shop = await openStore();
   const key = besideRecordsKey(shop.application.id, 'files#counts', 'users');
   await table.write({ put: { ...key, ...counted } });
@@ -453,7 +453,7 @@ test.each([
   expect(given.user_id).toBe(shop.userId);
 });
 
-test('users upload files only where the store lets them', async () => {
+test('users can upload files only if the store allows it', async () => {
   const shop = await openStore({ user_uploads: false });
   const refused = await shop.asUser('POST', '/files', PICTURE);
   expect(refused.body).toEqual({
@@ -481,7 +481,7 @@ test('clearing a store removes the bytes of its files', async () => {
   expect(await isStored(place)).toBe(false);
 });
 
-test('erasing a user removes the files of that user alone, with their bytes', async () => {
+test("erasing a user removes only that user's files, with their bytes", async () => {
   const shop = await openStore();
   const account = { name: 'Ada', email: 'ada@example.org', password: 'x1y2z3' };
   const user = await create(shop.asPublic, '/users', account);
@@ -516,7 +516,7 @@ test('erasing a user removes the files of that user alone, with their bytes', as
   );
 });
 
-test('bytes without a record are removed, of files that were deleted or never recorded', async () => {
+test('the sweep removes the bytes of files that were deleted or never recorded', async () => {
   const shop = await openStore();
   const sweep = sweeping(shop);
   const { id } = await upload(shop.asAdmin);

@@ -21,7 +21,7 @@ async function found(q: string, ask = asAdmin): Promise<number[]> {
   return body.data.map(({ id }: { id: number }) => id);
 }
 
-test('nobody else gives an order such a number', async () => {
+test('no client can set the invoice_number of an order', async () => {
   const sent = { items: [{ product_id: product.id, quantity: 1 }], invoice_number: 'RE-7' };
   for (const ask of [asPublic, asAdmin]) {
     const body = { ...sent, shipping_address: ADDRESS, billing_address: ADDRESS };
@@ -33,7 +33,7 @@ test('nobody else gives an order such a number', async () => {
 const numberOf = async (id: number) =>
   (await asAdmin('GET', `/orders/${id}`)).body.data['invoice_number'];
 
-test('that is issued, also once the order is erased, by who sees nothing personal', async () => {
+test('staff find an order by its issued invoice number, even after its erasure', async () => {
   const order = await place();
   const { number } = await create(asAdmin, '/invoices', { order_id: order.id });
   expect(number).toMatch(/^RE-\d{4}-000001$/);
@@ -47,7 +47,7 @@ test('that is issued, also once the order is erased, by who sees nothing persona
   expect(await found(number, asking(`Bearer ${key.secret}`))).toEqual([order.id]);
 });
 
-test('that the caller gave, as long as it is that of the order', async () => {
+test('staff find an order by a custom invoice number while its invoice has it', async () => {
   const [order, other] = [await place(), await place()];
   const body = { number: 'OLD/77', order_id: order.id, customer: {}, company: {} };
   const { id } = await create(asAdmin, '/invoices', body);

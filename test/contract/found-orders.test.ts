@@ -44,7 +44,7 @@ async function found(text: object, ask: Ask = asAdmin): Promise<number[]> {
 
 const all = [other.id, second.id, first.id];
 
-describe('a search for words finds', () => {
+describe('a word search finds', () => {
   test.each([
     ['quist', all],
     ['QUIST nora', [second.id, first.id]],
@@ -66,7 +66,7 @@ describe('a search for words finds', () => {
     expect(await found({ q })).toEqual(ids);
   });
 
-  test('everything, if it has no word', async () => {
+  test('all orders if it has no words', async () => {
     expect(await found({ q: ' -- ' })).toEqual(all);
   });
 });
@@ -93,12 +93,12 @@ describe('a filter finds exactly', () => {
   });
 });
 
-test('a search that is too long is refused', async () => {
+test('refuses a search that is too long', async () => {
   const { status } = await asAdmin('GET', `/orders?${query({ q: 'a'.repeat(256) })}`);
   expect(status).toBe(400);
 });
 
-test('pages of what is found lead to all of it', async () => {
+test('pages of results lead to every match', async () => {
   const path = `/orders?${query({ q: 'quist', per_page: 1 })}`;
   const pages = await followLinks(asAdmin, path);
   expect(pages.map((page) => page.map(({ id }) => id))).toEqual(all.map((id) => [id]));
@@ -106,14 +106,14 @@ test('pages of what is found lead to all of it', async () => {
   expect([body['count'], body['count_exact']]).toEqual([2, false]);
 });
 
-test('customers search nothing, and filter what is their own', async () => {
+test('customers cannot search orders but can filter their own', async () => {
   expect(await found({ q: 'quist' }, asUser)).toEqual([]);
   expect(await found({ email: 'ada@example.org' }, asUser)).toEqual([other.id]);
   expect(await found({ email: NORA.email }, asUser)).toEqual([]);
   expect(await found({ product_id: kettle.id }, asUser)).toEqual([]);
 });
 
-test('who sees no personal data finds nothing by it', async () => {
+test('a caller without personal:read finds nothing by personal data', async () => {
   const permissions = PERMISSIONS.filter((permission) => permission !== 'personal:read');
   const { secret } = await create(asAdmin, '/apiKeys', { name: 'An analyst', permissions });
   const asAnalyst = asking(`Bearer ${secret}`);
@@ -123,7 +123,7 @@ test('who sees no personal data finds nothing by it', async () => {
   expect(await found({ q: first['number'] }, asAnalyst)).toEqual([first.id]);
 });
 
-test('what has another word since, or cannot be read, is not found by the old one', async () => {
+test('an order that has changed or cannot be read is not found by its old words', async () => {
   const { id } = await place(asPublic, { full_name: 'Solveig Brandt' });
   const damaged = await place(asPublic, { full_name: 'Solveig Lund' });
   await settledFeed(store);
@@ -141,7 +141,7 @@ test('what has another word since, or cannot be read, is not found by the old on
   expect(await found({ q: 'solveig' })).toEqual([]);
 });
 
-test('stores find nothing of each other', async () => {
+test('a store cannot find orders of another store', async () => {
   const elsewhere = await openStore();
   expect(await found({ q: 'quist' }, elsewhere.asAdmin)).toEqual([]);
 });

@@ -48,7 +48,7 @@ const all = [other.id, ...both];
 /** A part of a number that is no other number. */
 const part = String(first['number']).slice(1);
 
-describe('a search for parts finds', () => {
+describe('a search for parts of words finds', () => {
   test.each([
     ['ind', both],
     ['qvist', [first.id]],
@@ -79,12 +79,12 @@ describe('a search for parts finds', () => {
     expect(await found({ q })).toEqual(ids);
   });
 
-  test('everything, if it has no word', async () => {
+  test('all orders if it has no words', async () => {
     expect(await found({ q: ' -- ' })).toEqual(all);
   });
 });
 
-test('what is found as a whole number, code or address is not looked for in others', async () => {
+test('a match of a whole postal code excludes partial matches', async () => {
   const shop = await openStore();
   const product = await create(shop.asAdmin, '/products', PRODUCT);
   const orderTo = (postal_code: string) =>
@@ -104,7 +104,7 @@ test('what is found as a whole number, code or address is not looked for in othe
   expect(await find('8001')).toEqual([longer.id, whole.id]);
 });
 
-test('filters and orders hold as in other searches', async () => {
+test('a part search supports filters and sorting', async () => {
   expect(await found({ q: 'ind', email: 'asa@example.org' })).toEqual([second.id]);
   expect(await found({ q: 'ind', product_id: tea.id, state: 'created' })).toEqual(both);
   expect(await found({ q: 'ind', state: 'canceled' })).toEqual([]);
@@ -115,23 +115,23 @@ test('filters and orders hold as in other searches', async () => {
   ]);
 });
 
-test('pages of what is found lead to all of it', async () => {
+test('pages of results lead to every match', async () => {
   const pages = await followLinks(asAdmin, `/orders?${query({ q: 'example', per_page: 1 })}`);
   expect(pages.map((page) => page.map(({ id }) => id))).toEqual(all.map((id) => [id]));
 });
 
-test('without `match` only whole words are found, and another value is refused', async () => {
+test('a search without match finds only whole words, and other values are refused', async () => {
   const whole = await asAdmin('GET', '/orders?q=ind');
   expect(whole.body['data']).toEqual([]);
   const { status, body } = await asAdmin('GET', '/orders?q=ind&match=all');
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('match')]);
 });
 
-test('customers find nothing by it', async () => {
+test('customers find nothing by parts of words', async () => {
   expect(await found({ q: 'ada' }, asUser)).toEqual([]);
 });
 
-test('users are found by parts of their names and addresses', async () => {
+test('staff find users by parts of names and addresses', async () => {
   const { id } = await create(asAdmin, '/users', {
     email: 'viggo@hverdag.example',
     password: 'a long walk at noon',
@@ -145,7 +145,7 @@ test('users are found by parts of their names and addresses', async () => {
   }
 });
 
-test('nothing of a person is left in the text of an order that is erased, or of a removed user', async () => {
+test('the search text of an erased order or deleted user has no personal data', async () => {
   const textOf = async (resource: string, id: number) => {
     await settledFeed(store);
     const { pk, sk } = foundTexts.key(application.id, resource, id);
@@ -166,7 +166,7 @@ test('nothing of a person is left in the text of an order that is erased, or of 
   expect(await textOf('users', user.id)).toBeUndefined();
 });
 
-test('records without a text are found by whole words, and by parts once it is written', async () => {
+test('a record is found by parts of words only once its search text is written', async () => {
   const placed = await place(asPublic, { ...LIND, full_name: 'Jette Brandenburg' });
   await settledFeed(store);
   await table.write({ remove: foundTexts.key(application.id, orders.name, placed.id) });

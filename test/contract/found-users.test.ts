@@ -14,7 +14,7 @@ const search = async (ask: typeof asAdmin, q: string) => {
   return [body.data].flat().map(({ id }: { id: number }) => id);
 };
 
-test('users are found by name, e-mail address, telephone and company, newest first', async () => {
+test('staff find users by name, email address, phone and company, newest first', async () => {
   const address = { ...ADDRESS, company: 'Northwind', phone_number: '(086) 12 34-567' };
   const nora = await register('Nora Quist', 'nora-found@example.org', { billing_address: address });
   const ada = await register('Ada Quist', 'ada-found@example.org');
@@ -29,7 +29,7 @@ test('users are found by name, e-mail address, telephone and company, newest fir
   expect(both.body.data.map(({ id }: { id: number }) => id)).toEqual([nora.id]);
 });
 
-test('a customer gets what is his own, whatever he searches', async () => {
+test('a customer gets only their own account, whatever they search', async () => {
   const { body } = await asUser('GET', '/users?q=quist');
   expect(body.data).toEqual((await asUser('GET', '/users')).body.data);
 });

@@ -31,7 +31,7 @@ const place = (address: object) =>
     billing_address: { ...ADDRESS, ...address },
   });
 
-test('an order has words of its customer and its products, and erased only those of its products', async () => {
+test('erasing an order keeps only its number and products as search words', async () => {
   const customer = {
     full_name: 'Zoë O’Brien-Łopez',
     company: 'Studio 54',
@@ -60,7 +60,7 @@ test('an order has words of its customer and its products, and erased only those
   expect(await wordsOf('orders', id)).toEqual([`number:${number}`, ofProduct].sort());
 });
 
-test('a user who is changed has other words, and none when deleted', async () => {
+test('updating a user changes the search words, and deleting removes them', async () => {
   const user = { name: 'Ada Verne', email: 'ada-words@example.org', password: 'long enough' };
   const { id } = await create(asAdmin, '/users', user);
   expect(await wordsOf('users', id)).toEqual(['ada', 'ada-words@example.org', 'verne']);
@@ -70,7 +70,7 @@ test('a user who is changed has other words, and none when deleted', async () =>
   expect(await wordsOf('users', id)).toEqual([]);
 });
 
-test('a word gives the ids of its records, newest first, in parts and in both directions', async () => {
+test('a word lists its record IDs newest first, in pages and both directions', async () => {
   const ids: number[] = [];
   for (let i = 0; i < 5; i += 1) ids.push((await place({ full_name: 'Nora Quist' })).id);
   // A word that begins with the other one.
@@ -95,7 +95,7 @@ const USERS = 1_200;
 /** Words of neighbours, among which others are much more common. */
 const NEIGHBOURS = { oldest: [0, 70], newest: [USERS - 70, USERS] } as const;
 
-describe('users with all of several words', async () => {
+describe('a search finds users with all of the words', async () => {
   const elsewhere = await openStore();
   const records = openRecords(table, elsewhere.application, users);
   const first = newId();

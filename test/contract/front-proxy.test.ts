@@ -13,7 +13,7 @@ const authorization = store.application.publicKey;
 
 const get = (path: string, headers = {}) => ask('GET', path, { url, authorization, headers });
 
-test.each(SECRETS)('a request with one of the secrets is answered', async (secret) => {
+test.each(SECRETS)('accepts a request with either secret', async (secret) => {
   const headers = { 'X-Origin-Secret': secret };
   for (const path of ['', '/brands', '/BRANDS/', '/openapi.json']) {
     expect((await get(path, headers)).status).toBe(200);
@@ -21,7 +21,7 @@ test.each(SECRETS)('a request with one of the secrets is answered', async (secre
 });
 
 test.each([{}, { 'X-Origin-Secret': 'wrong' }, { 'X-Origin-Secret': '' }])(
-  'whoever goes past the proxy, with %j, finds nothing',
+  'a client that bypasses the proxy with %j gets a 404',
   async (headers) => {
     for (const path of ['', '/brands', '/BRANDS/', '/openapi.json', '/nothing']) {
       const answer = await get(path, headers);
@@ -36,7 +36,7 @@ test.each([{}, { 'X-Origin-Secret': 'wrong' }, { 'X-Origin-Secret': '' }])(
   },
 );
 
-test('clients have the address that the proxy names, whatever it is that they send', async () => {
+test('a client has the address that the proxy names, whatever it sends', async () => {
   const [secret = ''] = SECRETS;
   const from = (address: string, more = {}) =>
     get('/brands', {

@@ -27,9 +27,16 @@ const WEBHOOKS = 'docs/guide-webhooks.md';
 const ACCESS = 'docs/guide-access.md';
 const AGENTS = 'docs/guide-agents.md';
 const TYPED = 'docs/guide-typed-client.md';
+const PAGE = 'docs/tutorial-product-page.md';
+const PHONE = 'docs/tutorial-phone-order.md';
+const ERP = 'docs/tutorial-erp.md';
+const SHOPIFY = 'docs/tutorial-shopify.md';
 
-/** The demo store, as `npm start` imports it. */
-const store = await openStore(await readDemoSettings());
+/** The demo store, as `npm start` imports it, with a page of orders. */
+const store = await openStore({
+  ...(await readDemoSettings()),
+  order_url: 'https://shop.example/orders',
+});
 const { application } = store;
 const { owner } = await openOwner(store);
 beforeAll(() => fillDemoStore({ table, cipher, application, baseUrl }));
@@ -78,8 +85,8 @@ function blocksOf(guide: string, wanted: 'js' | 'ts' | 'sh'): Block[] {
 const joined = (blocks: readonly Block[], part: keyof Block) =>
   blocks.map((block) => block[part]).join('');
 
-test.each([README, STOREFRONT, SERVER, ACCESS, AGENTS])(
-  'the program of %s prints what it says',
+test.each([README, STOREFRONT, SERVER, ACCESS, AGENTS, PHONE, ERP, SHOPIFY])(
+  'the program in %s prints the output shown',
   async (guide) => {
     const blocks = blocksOf(guide, 'js');
     const file = join(folder, 'program.mjs');
@@ -88,7 +95,7 @@ test.each([README, STOREFRONT, SERVER, ACCESS, AGENTS])(
   },
 );
 
-test.each([SERVER, ERRORS])('the commands of %s print what it says', async (guide) => {
+test.each([SERVER, ERRORS, PAGE])('the commands in %s print as shown', async (guide) => {
   const [setUp, ...blocks] = blocksOf(guide, 'sh');
   expect(blocks.length).toBeGreaterThan(0);
   for (const { code, output } of blocks) {
@@ -97,7 +104,7 @@ test.each([SERVER, ERRORS])('the commands of %s print what it says', async (guid
   }
 });
 
-test('the typed program prints what it says', async () => {
+test('the typed program prints the output shown', async () => {
   const [block] = blocksOf(TYPED, 'ts');
   const file = join(folder, 'program.ts');
   writeFileSync(file, block?.code ?? '');
@@ -109,7 +116,7 @@ function asShown(text: string): unknown {
   return text.startsWith('{') ? JSON.parse(text) : text;
 }
 
-test('the receiver of the guide takes what is signed, each event once', async () => {
+test("the guide's receiver accepts signed events and handles each once", async () => {
   const [block] = blocksOf(WEBHOOKS, 'js');
   const file = join(folder, 'receiver.mjs');
   writeFileSync(file, block?.code ?? '');
@@ -137,7 +144,7 @@ test('the receiver of the guide takes what is signed, each event once', async ()
   expect(printed).toEqual(['order.created 7', 'order.created 7']);
 });
 
-describe('what the tables say is what the code has', () => {
+describe('the tables match the code for', () => {
   /** The rows of a table by their first cell, without the marks of code. */
   function tableUnder(guide: string, firstCell: string): string[][] {
     const [, rows = ''] = readFileSync(guide, 'utf8').split(`| ${firstCell} `);
@@ -154,35 +161,35 @@ describe('what the tables say is what the code has', () => {
       );
   }
 
-  test('statuses with their types', () => {
+  test('statuses and their types', () => {
     const rows = tableUnder(ERRORS, 'Status').map(([status, type]) => [status, type]);
     expect(rows).toEqual(Object.entries(TYPES));
   });
 
-  test('names of validators', () => {
+  test('validator names', () => {
     const rows = tableUnder(ERRORS, '`failedValidator`').map(([name]) => name);
     expect(rows).toEqual([...FAILED_VALIDATORS]);
   });
 
-  test('moves of orders', () => {
+  test('order moves', () => {
     const rows = tableUnder(SERVER, 'from').map(([from, to]) => [from, to]);
     expect(rows).toEqual(Object.entries(MOVES).map(([from, to]) => [from, to.join(', ')]));
   });
 });
 
-test.each([STOREFRONT, SERVER, WEBHOOKS, ERRORS, ACCESS, AGENTS, TYPED])(
-  'the links of %s lead somewhere',
-  (guide) => {
-    const links = [...readFileSync(guide, 'utf8').matchAll(/\]\(((?!http)[^)]+)\)/g)];
-    expect(links.length).toBeGreaterThan(0);
-    const broken = links.filter(([, link = '']) => {
-      const [path = '', title] = link.split('#');
-      const file = path === '' ? guide : join(dirname(guide), path);
-      return !existsSync(file) || (title !== undefined && !titlesOf(file).includes(title));
-    });
-    expect(broken).toEqual([]);
-  },
-);
+test.each([
+  ...[STOREFRONT, SERVER, WEBHOOKS, ERRORS, ACCESS, AGENTS, TYPED],
+  ...[PAGE, PHONE, ERP, SHOPIFY],
+])('the links in %s are not broken', (guide) => {
+  const links = [...readFileSync(guide, 'utf8').matchAll(/\]\(((?!http)[^)]+)\)/g)];
+  expect(links.length).toBeGreaterThan(0);
+  const broken = links.filter(([, link = '']) => {
+    const [path = '', title] = link.split('#');
+    const file = path === '' ? guide : join(dirname(guide), path);
+    return !existsSync(file) || (title !== undefined && !titlesOf(file).includes(title));
+  });
+  expect(broken).toEqual([]);
+});
 
 /** The titles of a document as links name them. */
 const titlesOf = (file: string) =>

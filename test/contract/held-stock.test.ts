@@ -86,7 +86,7 @@ test('an unpaid order that holds more than half of a product makes one event', a
   expect(body.data.stock_level).toBe(10);
 });
 
-test('many orders hold it together, also of a guest whose payment has failed', async () => {
+test('unpaid and failed orders of a product hold its stock together', async () => {
   const { newProduct, newOrder, lookAfter, told, store } = await openShop();
   const product = await newProduct({ stock_shards: 2 });
   const line = { product_id: product.id, quantity: 2 };
@@ -96,7 +96,7 @@ test('many orders hold it together, also of a guest whose payment has failed', a
   expect(await told()).toEqual([{ id: product.id, held: 6, stock_level: 4 }]);
 });
 
-test('a variant is looked at alone', async () => {
+test('the store counts held stock per variant', async () => {
   const { newProduct, newOrder, lookAfter, told } = await openShop();
   const product = await newProduct({
     has_variants: true,
@@ -115,10 +115,10 @@ test('a variant is looked at alone', async () => {
 });
 
 test.each<[string, number, object, Parameters<typeof openShop>[0]]>([
-  ['half of it', 5, {}, { unpaid_order_minutes: 60 }],
-  ['what is not counted', 6, { stock_type: 'infinite' }, { unpaid_order_minutes: 60 }],
-  ['most of it in a store that cancels no orders', 6, {}, { unpaid_order_minutes: 0 }],
-])('an order of %s makes none', async (_, quantity, changes, settings) => {
+  ['half of the stock', 5, {}, { unpaid_order_minutes: 60 }],
+  ['an untracked product', 6, { stock_type: 'infinite' }, { unpaid_order_minutes: 60 }],
+  ['most of the stock in a store that cancels no orders', 6, {}, { unpaid_order_minutes: 0 }],
+])('an order of %s makes no event', async (_, quantity, changes, settings) => {
   const { newProduct, newOrder, lookAfter, told } = await openShop(settings);
   const product = await newProduct(changes);
   await newOrder({ product_id: product.id, quantity });
@@ -126,7 +126,7 @@ test.each<[string, number, object, Parameters<typeof openShop>[0]]>([
   expect(await told()).toEqual([]);
 });
 
-test('nor does one that is paid by then, or canceled', async () => {
+test('an order that is paid or canceled in time makes no event', async () => {
   const { newProduct, newOrder, lookAfter, told, store } = await openShop();
   const [paid, canceled] = [await newProduct(), await newProduct()];
   const other = await newOrder({ product_id: (await newProduct()).id, quantity: 1 });
@@ -142,7 +142,7 @@ test('nor does one that is paid by then, or canceled', async () => {
   expect(await told()).toEqual([]);
 });
 
-test('an order keeps the time that it was made with', async () => {
+test('an order keeps the payment deadline it was placed with', async () => {
   const { newProduct, newOrder, orderOf, sweep, store } = await openShop();
   const order = await newOrder({ product_id: (await newProduct()).id, quantity: 6 });
   await store.asAdmin('PUT', '/application', { unpaid_order_minutes: 20 });

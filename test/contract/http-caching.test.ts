@@ -22,7 +22,7 @@ const cachingOf = ({ headers }: { headers: Headers }) => [
 ];
 
 test.each(['/products', '/products/:id', '/products?q=kettle&fields=name'])(
-  'GET %s is not sent again to whoever has it',
+  'GET %s returns 304 for a matching ETag',
   async (path) => {
     const url = path.replace(':id', String(products[0]?.id));
     const first = await get(url);
@@ -39,7 +39,7 @@ test.each(['/products', '/products/:id', '/products?q=kettle&fields=name'])(
 );
 
 test.each(['/products/:id', '/products?id=:id', '/products?id=:id&fields=price'])(
-  'what has changed is sent again by GET %s, with another tag',
+  'GET %s returns a changed record with a new ETag',
   async (path) => {
     const { id } = await create(store.asAdmin, '/products', PRODUCT);
     const url = path.replace(':id', String(id));
@@ -51,20 +51,20 @@ test.each(['/products/:id', '/products?id=:id', '/products?id=:id&fields=price']
   },
 );
 
-test('a public answer may be kept as long as the catalogue may be behind', async () => {
+test('public responses may be cached for one second', async () => {
   for (const path of ['/products', `/products/${products[0]?.id}`, '/categories']) {
     expect(cachingOf(await get(path))).toEqual(['public, max-age=1', 'Authorization, Currency']);
   }
 });
 
-test('answers to those who log in are asked for each time', async () => {
+test('responses to authenticated callers are private and revalidated', async () => {
   const asked = ['private, no-cache', 'Authorization, Currency'];
   expect(cachingOf(await store.asAdmin('GET', '/products'))).toEqual(asked);
   expect(cachingOf(await store.asUser('GET', '/products'))).toEqual(asked);
   expect(cachingOf(await store.asAdmin('GET', '/coupons'))).toEqual(asked);
 });
 
-test('nothing else is kept: errors, writes, what belongs to users, the application', async () => {
+test('errors, user records and the application are not cached', async () => {
   const answers = await Promise.all([
     store.asPublic('GET', '/products/1'),
     store.asPublic('GET', '/products?page=0'),

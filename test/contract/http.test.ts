@@ -77,7 +77,7 @@ test('answers every request with the headers of the API', async () => {
 const reads = operations.filter(({ method }) => method === 'GET').map(({ path }) => path);
 
 test.each([...reads, '/Brands/', '/nothing', '/brands?page=0'])(
-  'HEAD %s is GET without the body',
+  'HEAD %s matches GET without the body',
   async (path) => {
     const url = baseUrl + path.replaceAll(/:\w+/g, '7');
     const answered = async (method: string, Authorization: string) => {
@@ -92,7 +92,7 @@ test.each([...reads, '/Brands/', '/nothing', '/brands?page=0'])(
   },
 );
 
-test('HEAD is refused where there is no GET', async () => {
+test('refuses HEAD on a path without GET', async () => {
   for (const path of ['/tokens', '/payments', '/users/authenticate']) {
     const response = await fetch(baseUrl + path, {
       method: 'HEAD',
@@ -102,7 +102,7 @@ test('HEAD is refused where there is no GET', async () => {
   }
 });
 
-test('the header Currency is the parameter currency, which wins', async () => {
+test('the Currency header works like the currency parameter, which wins', async () => {
   const shop = await openStore({ currencies: [{ code: 'USD', rate: 2 }] });
   await create(shop.asAdmin, '/products', PRODUCT);
   const show = async (query: string, Currency?: string) => {
@@ -152,7 +152,7 @@ test('refuses malformed JSON, even without credentials', async () => {
   }
 });
 
-test('refuses JSON that nests too deep', async () => {
+test('refuses JSON that is nested too deeply', async () => {
   const deep = `{"name":"x","a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
   const response = await fetch(`${baseUrl}/brands`, { method: 'POST', body: deep });
   expect(response.status).toBe(400);
@@ -185,7 +185,7 @@ test('answers unknown paths with 404 in the envelope', async () => {
   }
 });
 
-test('takes paths in any case and with a trailing slash, without a redirect', async () => {
+test('accepts paths in any case and with a trailing slash, without a redirect', async () => {
   const brand = await create(store.asAdmin, '/brands', { name: 'Spelled' });
   for (const path of [
     '/BRANDS/',
@@ -206,7 +206,7 @@ test('takes paths in any case and with a trailing slash, without a redirect', as
   expect(upper.status).toBe(200);
 });
 
-test('takes whatever content type and an empty body', async () => {
+test('accepts any content type and an empty body', async () => {
   const headers = { Authorization: publicKey, 'Content-Type': 'application/x-www-form-urlencoded' };
   const response = await fetch(`${baseUrl}/brands?&`, { headers });
   expect(response.status).toBe(200);
@@ -214,7 +214,7 @@ test('takes whatever content type and an empty body', async () => {
   expect(errorOf(authorization)).toMatchObject({ invalidPropertyName: 'name' });
 });
 
-test('tells an id that cannot exist from one that is no id', async () => {
+test('returns 404 for an unknown ID and 400 for an invalid one', async () => {
   for (const id of ['0', '-1', '123', '99999999999999999999']) {
     expect((await store.asPublic('GET', `/brands/${id}`)).status).toBe(404);
     expect((await store.asAdmin('PUT', `/brands/${id}`, { name: 'x' })).status).toBe(404);
@@ -225,7 +225,7 @@ test('tells an id that cannot exist from one that is no id', async () => {
   }
 });
 
-test('answers what is no HTTP in the envelope', async () => {
+test('answers invalid HTTP in the envelope', async () => {
   const answer = await raw('NONSENSE\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ status: false });
@@ -252,20 +252,20 @@ test.each([
   ['without a Host', `GET /v0/brands HTTP/1.1\r\nConnection: close\r\n\r\n`, 401],
   ['with two Hosts', `GET /v0 HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n`, 400],
   [
-    'that expects the unknown',
+    'with an unknown Expect header',
     `GET /v0 HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n`,
     200,
   ],
-  ['to connect through us', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['to CONNECT to another host', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   ['with endless headers', `GET /v0 HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(50_000)}\r\n\r\n`, 400],
-  ['for a whole URL', `GET http://x/v0?a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 200],
+  ['for a full URL', `GET http://x/v0?a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 200],
 ])('answers a request %s in the envelope', async (_, request, status) => {
   const answer = await raw(request);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toContain('{"status":');
 });
 
-test('treats another spelling as the known one, whatever comes with it', async () => {
+test('accepts another spelling of a path, whatever comes with it', async () => {
   const close = `Host: x\r\nAuthorization: ${publicKey}\r\nConnection: close\r\n`;
   for (const [line, rest, status] of [
     ['GET /v0/BRANDS/', `Content-Length: 2\r\n\r\n{}`, 200],
@@ -279,7 +279,7 @@ test('treats another spelling as the known one, whatever comes with it', async (
   }
 });
 
-test('refuses a body that is no UTF-8', async () => {
+test('refuses a body that is not UTF-8', async () => {
   const body = Buffer.concat([
     Buffer.from('{"name":"'),
     Buffer.from([0xff, 0xfe]),
@@ -290,7 +290,7 @@ test('refuses a body that is no UTF-8', async () => {
   expect(response.status).toBe(400);
 });
 
-test('a list that is larger than a function can give has fewer records, and a cursor', async () => {
+test('a list too large for one response has fewer records and a cursor', async () => {
   const large = await openStore();
   for (let i = 0; i < 18; i += 1) {
     await create(large.asAdmin, '/brands', { name: 'x', text: 'x'.repeat(330_000) });
@@ -301,7 +301,7 @@ test('a list that is larger than a function can give has fewer records, and a cu
   expect((await large.asPublic('GET', '/brands?fields=name')).body.data).toHaveLength(18);
 });
 
-test('has a guide for models, and nothing else that visitors of a site ask for', async () => {
+test('serves llms.txt, but no robots.txt, sitemap or favicon', async () => {
   for (const path of ['/v0/llms.txt', '/v0/LLMS.TXT', '/v0/llms.txt/', '/llms.txt']) {
     const answer = await fetch(publicUrl + path);
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([

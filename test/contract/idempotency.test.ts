@@ -27,7 +27,7 @@ async function post(
   };
 }
 
-test('runs a repeated request once, and gives its answer again to the letter', async () => {
+test('runs a repeated request once and replays the exact response', async () => {
   const first = await post(store, '/brands', 'one', { name: 'Once' });
   const again = await post(store, '/brands', 'one', { name: 'Once' });
   expect(first).toMatchObject({ status: 200, replayed: null });
@@ -36,7 +36,7 @@ test('runs a repeated request once, and gives its answer again to the letter', a
   expect((await store.asAdmin('GET', '/brands?name=Once')).body['count']).toBe(1);
 });
 
-test('runs once however many come at the same time', async () => {
+test('runs concurrent requests with the same key once', async () => {
   const answers = await atOnce(20, () => post(store, '/brands', 'twenty', { name: 'Twenty' }));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -44,7 +44,7 @@ test('runs once however many come at the same time', async () => {
   expect((await store.asAdmin('GET', '/brands?name=Twenty')).body['count']).toBe(1);
 });
 
-test('refuses the key of another request', async () => {
+test('refuses a key that a different request has used', async () => {
   await post(store, '/brands', 'other', { name: 'One' });
   const answer = await post(store, '/brands', 'other', { name: 'Other' });
   expect([answer.status, JSON.parse(answer.text).errors[0].type]).toEqual([
@@ -53,27 +53,27 @@ test('refuses the key of another request', async () => {
   ]);
 });
 
-test('keeps the keys of resources apart', async () => {
+test('keeps keys separate per resource', async () => {
   const brand = await post(store, '/brands', 'both', { name: 'One' });
   const category = await post(store, '/categories', 'both', { name: 'One' });
   expect([brand.replayed, category.replayed]).toEqual([null, null]);
   expect((await post(store, '/categories', 'both', { name: 'One' })).replayed).toBe('true');
 });
 
-test('keeps the keys of stores and callers apart', async () => {
+test('keeps keys separate per store', async () => {
   const other = await openStore();
   const mine = await post(store, '/brands', 'shared', { name: 'Shared' });
   const theirs = await post(other, '/brands', 'shared', { name: 'Shared' });
   expect([mine.replayed, theirs.replayed]).toEqual([null, null]);
 });
 
-test('keeps nothing of a request that failed validation', async () => {
+test('accepts the same key again after a validation error', async () => {
   expect((await post(store, '/brands', 'late', {})).status).toBe(400);
   const answer = await post(store, '/brands', 'late', { name: 'Mended' });
   expect(answer).toMatchObject({ status: 200, replayed: null });
 });
 
-test('covers what is added to a record, too', async () => {
+test('also covers variants added to a product', async () => {
   const product = { name: 'Shirt', price: 1, has_variants: true };
   const { data } = JSON.parse((await post(store, '/products', 'shirt', product)).text);
   const path = `/products/${data.id}/variants`;
@@ -86,7 +86,7 @@ test('covers what is added to a record, too', async () => {
   expect((await store.asAdmin('GET', path)).body.data).toHaveLength(1);
 });
 
-test('refuses a key that is empty or too long', async () => {
+test('refuses a key that is too long', async () => {
   const answer = await post(store, '/brands', 'x'.repeat(256), { name: 'x' });
   expect(JSON.parse(answer.text).errors[0]).toMatchObject({
     code: 400,
@@ -95,7 +95,7 @@ test('refuses a key that is empty or too long', async () => {
   });
 });
 
-test('does nothing whose answer is too large to be kept', async () => {
+test('refuses a request whose response is too large to store, and changes nothing', async () => {
   // What is random does not become smaller by being packed.
   const products = await Promise.all(
     [1, 2].map(() =>

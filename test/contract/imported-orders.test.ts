@@ -43,7 +43,7 @@ async function importOrders(...changes: readonly object[]): Promise<number[]> {
 
 const digitsOf = ({ number }: { number: string }) => Number(/\d+$/.exec(number)?.[0]);
 
-test('later orders get numbers behind those of imported ones', async () => {
+test('new orders get numbers after those of imported orders', async () => {
   const given = digitsOf(order);
   const numbers = ['N-7031', '2026/6999', 'N', '20261124000123', undefined];
   await importOrders(...numbers.map((number) => ({ number })));
@@ -57,7 +57,7 @@ test('later orders get numbers behind those of imported ones', async () => {
   for (const each of await inTurn(20, place)) expect(digitsOf(each)).toBeGreaterThan(7_051);
 });
 
-test('in sequence the next order gets the number behind those of imported ones', async () => {
+test('in sequence, the next order gets the number after those of imported orders', async () => {
   await asAdmin('PUT', '/application', { order_numbers: 'sequence', order_number_start: 9_000 });
   // Other functions read the settings again some seconds later.
   await until(place, (placed) => digitsOf(placed) === 9_000);
@@ -67,7 +67,7 @@ test('in sequence the next order gets the number behind those of imported ones',
   );
 });
 
-test('of several with one number, each caller gets the newest of the own', async () => {
+test('a caller who looks up a duplicate number gets the newest order they may see', async () => {
   const number = 'OLD-5';
   const [older, newer] = await importOrders({ number, user_id: userId }, { number });
   await settledFeed(store);

@@ -36,7 +36,7 @@ const NOTHING = {
 const productsOf = async ({ asAdmin }: TestStore): Promise<JsonObject[]> =>
   (await asAdmin('GET', '/products?per_page=250&sort_by=id&sort_order=ASC')).body.data;
 
-test('a dry run changes nothing and says what the run then does', async () => {
+test('a dry run changes nothing and predicts what the import does', async () => {
   const store = await openStore();
   const kettle = await create(store.asAdmin, '/products', { ...PRODUCT, sku: 'K-1', price: 20 });
   const cup = await create(store.asAdmin, '/products', { ...PRODUCT, sku: 'K-2', price: 3 });
@@ -82,7 +82,7 @@ test('a dry run changes nothing and says what the run then does', async () => {
   expect((await store.asAdmin('GET', '/imports')).body.data).toEqual([dry]);
 });
 
-test('imports the file of products that Shopify exports, and changes nothing the second time', async () => {
+test('imports a Shopify product export and changes nothing the second time', async () => {
   const store = await openStore();
   const content = [
     'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src',
@@ -122,7 +122,7 @@ const SHOPIFY = [
   'pot,,,,Large,P-2,,,dear,',
 ].join('\r\n');
 
-test('a dry run says whose file it is, how columns are read, and how records would be', async () => {
+test("a dry run reports the file's source, columns and a preview of its records", async () => {
   const store = await openStore();
   const body = { resource: 'products', format: 'csv', content: SHOPIFY, dry_run: true };
   const dry = await imported(store, body);
@@ -156,7 +156,7 @@ test('a dry run says whose file it is, how columns are read, and how records wou
   expect((await productsOf(store))[0]).toMatchObject({ name: 'Tea', maker: 'Acme' });
 });
 
-test('the file of an export is one of Shopwright, others are tables of your own', async () => {
+test('recognizes a Shopwright export and treats other files as custom tables', async () => {
   const store = await openStore();
   const sourceOf = async (content: string, format = 'csv') =>
     (await imported(store, { resource: 'brands', format, content, dry_run: true }))['recognized'];
@@ -177,7 +177,7 @@ test('the file of an export is one of Shopwright, others are tables of your own'
   ).toMatchObject({ code: 400, invalidPropertyName: 'source' });
 });
 
-test('records as they would be are shown to those who may read them', async () => {
+test('shows the preview only to staff who may read the records', async () => {
   const store = await openStore();
   const content = 'name,price,stock_type\nTea,5,infinite\n';
   const body = { resource: 'products', format: 'csv', content, dry_run: true };
@@ -189,7 +189,7 @@ test('records as they would be are shown to those who may read them', async () =
   expect(await read(asImporter)).not.toHaveProperty('preview');
 });
 
-test('of a file of Shopify, tags are for admins alone, and HTML is a text that is safe', async () => {
+test('a Shopify import keeps tags private and sanitizes HTML', async () => {
   const store = await openStore();
   const file = (tags: string) =>
     [
@@ -220,7 +220,7 @@ test('of a file of Shopify, tags are for admins alone, and HTML is a text that i
   expect(changed).not.toHaveProperty('keywords');
 });
 
-test('says which cell has a decimal comma between commas', async () => {
+test('names the cell with a decimal comma in a comma-separated file', async () => {
   const store = await openStore();
   const content = 'name,price\nTea,"4,50"\n';
   const dry = await imported(store, { resource: 'products', format: 'csv', content });
@@ -228,7 +228,7 @@ test('says which cell has a decimal comma between commas', async () => {
   expect(dry['mistakes']).toEqual([{ row: 2, column: 'price', value: '4,50', message }]);
 });
 
-test('imports a file of NDJSON, whose rows see each other', async () => {
+test('imports NDJSON rows that refer to each other', async () => {
   const store = await openStore();
   const rows = [
     { id: 7, name: 'Tea' },
@@ -265,7 +265,7 @@ test('imports a file of NDJSON, whose rows see each other', async () => {
   });
 });
 
-test('imports a file of the store, and says how to save one that is not UTF-8', async () => {
+test('imports an uploaded file and says how to save one that is not UTF-8', async () => {
   const store = await openStore();
   const upload = async (bytes: Buffer) =>
     create(store.asAdmin, '/files', {
@@ -300,7 +300,7 @@ test('imports a file of the store, and says how to save one that is not UTF-8', 
   });
 });
 
-test('ends also when there is much to say of each row', async () => {
+test('finishes and cuts its report when every row has long findings', async () => {
   const store = await openStore();
   const long = Array.from({ length: 60 }, () => `${'1'.repeat(10_000)},5\tTea`).join('\n');
   const body = { resource: 'brands', format: 'csv' };
@@ -325,7 +325,7 @@ test('ends also when there is much to say of each row', async () => {
   expect([header['state'], String(header['failure']).length]).toEqual(['failed', 1_000]);
 });
 
-test('refuses what cannot be imported', async () => {
+test('refuses an invalid import request', async () => {
   const store = await openStore();
   const send = async (body: JsonObject) => {
     const { code, message } = errorOf(await store.asAdmin('POST', '/imports', body));
@@ -345,7 +345,7 @@ test('refuses what cannot be imported', async () => {
   ]);
 });
 
-test('needs the permission of the resource, and takes one import of it at a time', async () => {
+test('requires the permission of the resource and runs one import of it at a time', async () => {
   const store = await openStore();
   const asEditor = await asStaff(store, ['imports:write', 'brands:write']);
   const body = { resource: 'taxes', format: 'csv', content: 'name\nVAT\n' };
@@ -362,7 +362,7 @@ test('needs the permission of the resource, and takes one import of it at a time
   expect((await asEditor('POST', '/imports', brands)).status).toBe(200);
 });
 
-test('columns of products that nothing reads are told of, and of coupons refused', async () => {
+test('warns about unused product columns and refuses unknown coupon columns', async () => {
   const store = await openStore();
   const content =
     'name,price,stock_type,shelf,sale_price\nKettle,3,infinite,B7,2\nCup,2,infinite,B8,1';
@@ -388,7 +388,7 @@ test('columns of products that nothing reads are told of, and of coupons refused
   });
 });
 
-test('an import has the dates of a sale, and refuses dates without a price', async () => {
+test('imports sale dates and refuses invalid ones', async () => {
   const store = await openStore();
   const [from, until] = ['2031-11-28T00:00:00+01:00', '2031-12-01T00:00:00+01:00'];
   const content = [

@@ -77,7 +77,7 @@ async function expectPaidOnce(order: Placed) {
   expect(chargesOf(order)).toMatchObject([{ amount: 5734, currency: 'eur', refunded: false }]);
 }
 
-test('a card that needs nothing more pays at once', async () => {
+test('a card that needs no confirmation pays at once', async () => {
   const order = await placeOrder();
   const { status, body } = await pay(order, { payment_method: VISA, expected_total: 57.34 });
   const [charge] = chargesOf(order);
@@ -110,7 +110,7 @@ test('a card that needs nothing more pays at once', async () => {
   expect((await pay(order, { payment_intent: intent?.id ?? '' })).body).toEqual(answer);
 });
 
-test('a shopper confirms to the bank, and the intent settles the order', async () => {
+test('a shopper confirms with the bank, and the intent settles the order', async () => {
   const order = await placeOrder();
   const { status, body } = await pay(order, {
     payment_method: ACT,
@@ -138,7 +138,7 @@ test('a shopper confirms to the bank, and the intent settles the order', async (
   expect(intentsOf(order)).toHaveLength(1);
 });
 
-test('who has not shown that a guest’s order is theirs sees little of it', async () => {
+test('a caller without the order secret sees little of a guest order', async () => {
   const order = await placeOrder();
   const stranger = asking(store.application.publicKey, url);
   const { body } = await pay(order, { payment_method: ACT }, stranger);
@@ -163,7 +163,7 @@ test('who has not shown that a guest’s order is theirs sees little of it', asy
   }
 });
 
-test('a bank that declines, or a shopper who does not confirm, fails the payment', async () => {
+test('a payment fails if the bank declines or the shopper does not confirm', async () => {
   const order = await placeOrder();
   const declined = await pay(order, { payment_method: 'pm_card_visa_chargeDeclined' });
   const error = {
@@ -210,7 +210,7 @@ test.each([
   expect(intentsOf(order)).toEqual([]);
 });
 
-test('only the intent that was made for the order, as it was made, settles it', async () => {
+test("only the order's own, unchanged intent settles it", async () => {
   const [order, other] = [await placeOrder(), await placeOrder()];
   const payment_intent = await begin(order);
   const ofOther = await begin(other);
@@ -249,7 +249,7 @@ test.each([
   ['a token', { source: 'tok_visa' }],
   ['a nonce', { method: 'Braintree', nonce: 'fake-valid-nonce' }],
   ['a method of the store', { method: 'Custom', payment_method_id: transfer.id }],
-])('%s ends the payment that waits', async (_, body) => {
+])('%s replaces the waiting payment', async (_, body) => {
   const order = await placeOrder();
   const payment_intent = await begin(order);
   expect((await pay(order, body)).status).toBe(200);
@@ -269,7 +269,7 @@ test.each([
   expect((await pay(order, { payment_intent })).status).toBe(400);
 });
 
-test('a payment that cannot be canceled any more is settled instead', async () => {
+test('a payment that can no longer be canceled is settled instead', async () => {
   const order = await placeOrder();
   stripe.finish(await begin(order));
   const { status, body } = await pay(order, { payment_method: 'pm_card_mastercard' });
@@ -278,7 +278,7 @@ test('a payment that cannot be canceled any more is settled instead', async () =
   await expectPaidOnce(order);
 });
 
-test('a bank that takes days leaves the payment pending, and the order as it is', async () => {
+test('a slow bank leaves the payment pending and the order unpaid', async () => {
   const order = await placeOrder();
   const { body } = await pay(order, { payment_method: DEBIT });
   const [intent] = intentsOf(order);
@@ -304,7 +304,7 @@ test('a bank that takes days leaves the payment pending, and the order as it is'
   await expectPaidOnce(order);
 });
 
-test('of 20 requests at once one settles, and all others see the same', async () => {
+test('concurrent requests settle an intent only once', async () => {
   const order = await placeOrder();
   const payment_intent = await begin(order);
   stripe.finish(payment_intent);
@@ -315,7 +315,7 @@ test('of 20 requests at once one settles, and all others see the same', async ()
   expect((await orderOf(order)).payments).toHaveLength(1);
 });
 
-test('of 20 new payments at once one charges', async () => {
+test('only one of 20 concurrent payments charges', async () => {
   const order = await placeOrder();
   const answers = await atOnce(20, () => pay(order, { payment_method: VISA }));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -323,7 +323,7 @@ test('of 20 new payments at once one charges', async () => {
   await expectPaidOnce(order);
 });
 
-test('an answer with a client secret is not stored, and still the same for the same key', async () => {
+test('a response with a client secret is not stored, yet the same key gets the same one', async () => {
   const order = await placeOrder();
   const authorization = store.application.publicKey;
   const request = {
@@ -344,7 +344,7 @@ test.each([
   ['drop before acting', 2],
   ['drop after acting', 2],
 ] as const)(
-  'when Stripe does not answer (%s), the same payment again charges once',
+  'when Stripe does not respond (%s), a retry of the payment charges once',
   async (step, times) => {
     for (const payment_method of [VISA, ACT]) {
       const order = await placeOrder();
@@ -370,7 +370,7 @@ test.each([
 test.each([
   ['fail', 1],
   ['drop after acting', 2],
-] as const)('when the cancelation is lost (%s), nothing is charged twice', async (step, times) => {
+] as const)('when canceling fails (%s), nothing is charged twice', async (step, times) => {
   const order = await placeOrder();
   await begin(order);
   // The intent is read before it is canceled.
@@ -385,7 +385,7 @@ test.each([
 test.each([
   ['paid', true],
   ['not confirmed', false],
-])('the sweep settles a payment to which nobody came back: %s', async (_, isPaid) => {
+])('the sweep settles an abandoned payment: %s', async (_, isPaid) => {
   const order = await placeOrder();
   stripe.finish(await begin(order), isPaid);
   expect(await sweep(11)).toEqual([]);
@@ -397,7 +397,7 @@ test.each([
   expect(statusesOf(order)).toEqual(['canceled']);
 });
 
-test('the sweep finds the intent of a function that was killed before it stored it', async () => {
+test('the sweep finds an intent whose response was lost', async () => {
   const order = await placeOrder();
   stripe.script('drop after acting', 'drop after acting');
   await pay(order, { payment_method: VISA });
@@ -405,7 +405,7 @@ test('the sweep finds the intent of a function that was killed before it stored 
   await expectPaidOnce(order);
 });
 
-test('an order that nobody pays is canceled after its open payment', async () => {
+test('the sweep cancels an unpaid order and its open payment', async () => {
   const order = await placeOrder();
   const payment_intent = await begin(order);
   expect(await sweep(61)).toEqual([]);
@@ -418,7 +418,7 @@ test('an order that nobody pays is canceled after its open payment', async () =>
   expect((await pay(order, { payment_intent })).status).toBe(400);
 });
 
-test('a payment that is open for a day is canceled there and ended here', async () => {
+test('the sweep cancels a payment that has been open for a day', async () => {
   const endless = await create(asAdmin, '/paymentMethods', {
     name: 'x',
     cost_type: 'no_cost',
@@ -438,7 +438,7 @@ test('a payment that is open for a day is canceled there and ended here', async 
   expect(statusesOf(order)).toEqual(['canceled']);
 });
 
-test('money that comes after an admin has canceled the order is given back', async () => {
+test('a payment that arrives after an admin cancels the order is refunded', async () => {
   const order = await placeOrder();
   const payment_intent = await begin(order);
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
@@ -453,7 +453,7 @@ test('money that comes after an admin has canceled the order is given back', asy
   expect(chargesOf(order)).toMatchObject([{ refunded: true }]);
 });
 
-test('an admin who says that a payment failed leaves what the shopper can still pay', async () => {
+test('a shopper can still finish a payment after an admin marks the order failed', async () => {
   const order = await placeOrder();
   const payment_intent = await begin(order);
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'failed' });

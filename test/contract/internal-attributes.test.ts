@@ -72,7 +72,7 @@ async function internalsOf(resource: RecordResource): Promise<Internal[]> {
 
 const internals = (await Promise.all(stored.map(internalsOf))).flat();
 
-test('only what is declared as internal is stored and not shown', () => {
+test('only attributes declared as internal are stored and not shown', () => {
   const undeclared = internals.filter(({ resource, name }) => !isHidden(resource.schema, name));
   expect(undeclared.map(({ resource, name }) => `${resource.name} ${name}`)).toEqual([]);
   const names = internals.map(({ resource, name }) => `${resource.name} ${name.split('.')[0]}`);

@@ -40,7 +40,7 @@ async function fetchPdf(url: string) {
   };
 }
 
-test('a signed link leads to the PDF, which says what the invoice says', async () => {
+test('a signed link opens a PDF that matches the invoice', async () => {
   const invoice = await create(asAdmin, '/invoices', { order_id: (await order()).id });
   const url = await linkTo(invoice.id);
   const { bytes, ...answer } = await fetchPdf(url);
@@ -79,7 +79,7 @@ test('a signed link leads to the PDF, which says what the invoice says', async (
   expect((await fetchPdf(url)).bytes).toEqual(bytes);
 });
 
-test('an invoice and its correction are in the language of the store when it was issued', async () => {
+test("an invoice and its credit note keep the store's language from when it was issued", async () => {
   const shop = await openStore({
     language: 'de',
     company_name: 'Teehaus GmbH',
@@ -143,7 +143,7 @@ test('an invoice and its correction are in the language of the store when it was
   expect(correction.text).not.toContain('Leistungsdatum');
 });
 
-test('an invoice is in the language that is sent with it, and else that of its store', async () => {
+test('an invoice uses the requested language, or else that of its store', async () => {
   const shop = await openStore();
   const numbered = { number: 'A-1', customer: {}, company: {} };
   const titleOf = async (body: object) => {
@@ -167,7 +167,7 @@ test('an invoice is in the language that is sent with it, and else that of its s
   expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, 'language']);
 });
 
-test('a link that is changed, too old or of another store leads nowhere', async () => {
+test('a link that is changed, expired or from another store returns 404', async () => {
   const { id } = await create(asAdmin, '/invoices', { order_id: (await order()).id });
   const other = await openStore();
   const url = new URL(await linkTo(id));
@@ -194,7 +194,7 @@ test('a link that is changed, too old or of another store leads nowhere', async 
   expect((await asAdmin('GET', `/invoices/${id}`)).body.data).not.toHaveProperty('link_key');
 });
 
-test('the secret of the order gives a guest the link, and nothing else does', async () => {
+test('a guest gets the link only with the order secret', async () => {
   const placed = await order({}, store.asPublic);
   const { id } = await create(asAdmin, '/invoices', { order_id: placed.id });
   const asGuest = (secret?: string) =>
@@ -224,7 +224,7 @@ const SCRIPTS = {
   email: 'ada@example.org',
 };
 
-test('names in any script are in it as text, and markup stays text', async () => {
+test('the PDF has names in any script as text, and markup stays text', async () => {
   const { id } = await create(asAdmin, '/products', {
     ...PRODUCT,
     name: '<b>Kettle</b> (x) \\) & ถ้วยชา',
@@ -250,7 +250,7 @@ test('names in any script are in it as text, and markup stays text', async () =>
   }
 });
 
-test('a long invoice has many pages, each with its number and the heads of the columns', async () => {
+test('a long invoice has a page number and column headers on each page', async () => {
   const lineItems = Array.from({ length: 120 }, (_, i) => ({
     name: `Kettle ${i}`,
     price: i,
@@ -280,7 +280,7 @@ test('a long invoice has many pages, each with its number and the heads of the c
   expect(text).toContain('€7,140.00');
 });
 
-test('each sign of a currency has a letter in the fonts', async () => {
+test('the fonts of the PDF include the baht sign', async () => {
   const { asAdmin: asBaht } = await openStore({ currency_code: 'THB', language: 'de' });
   const { id: kettle } = await create(asBaht, '/products', PRODUCT);
   const placed = await order({ items: [{ product_id: kettle, quantity: 1 }] }, asBaht);

@@ -42,7 +42,7 @@ const notesOf = async (id: number) =>
   );
 const positionOf = ({ number }: Invoice) => Number(number.slice(-6));
 
-test('an invoice comes with the credit notes of what was refunded before it', async () => {
+test('an invoice comes with credit notes for earlier refunds', async () => {
   const id = await paidOrder();
   for (const body of [{ amount: 2.5 }, units(1)]) await refund(id, body);
   const invoice: Invoice = (await issue(id)).body.data;
@@ -62,7 +62,7 @@ test('an invoice comes with the credit notes of what was refunded before it', as
   expect(await read(id)).not.toHaveProperty('credit_note_id');
 });
 
-test('the credit note of a unit that is refunded with more than its price has the taxes of that', async () => {
+test('a credit note for more than the unit price includes the taxes of the excess', async () => {
   const id = await paidOrder();
   await issue(id);
   await refund(id, { ...units(1), amount: 15 });
@@ -72,7 +72,7 @@ test('the credit note of a unit that is refunded with more than its price has th
   expect(note).toMatchObject({ total: 15, net_total: 12.2, taxes: [tax] });
 });
 
-test('an order that was given back in full gets no invoice', async () => {
+test('a fully refunded order cannot be invoiced', async () => {
   const id = await paidOrder();
   await refund(id, { amount: 30 });
   const refused = await issue(id);
@@ -82,7 +82,7 @@ test('an order that was given back in full gets no invoice', async () => {
   ]);
 });
 
-test('an invoice and a refund at the same moment leave no refund without its credit note', async () => {
+test('a concurrent invoice and refunds leave no refund without its credit note', async () => {
   const ids = [await paidOrder(), await paidOrder(), await paidOrder()];
   for (const id of ids) {
     await atOnce(4, (i) => (i === 0 ? issue(id) : refund(id, { amount: i })));
@@ -93,7 +93,7 @@ test('an invoice and a refund at the same moment leave no refund without its cre
   }
 });
 
-test('more refunds than a transaction has room for are named', async () => {
+test('refuses to invoice an order with too many refunds', async () => {
   const id = await paidOrder();
   for (let i = 0; i <= MAX_EARLIER_REFUNDS; i += 1) await refund(id, { amount: 0.01 });
   expect(errorOf(await issue(id)).message).toBe(
@@ -101,7 +101,7 @@ test('more refunds than a transaction has room for are named', async () => {
   );
 });
 
-test('a refund of nothing is refused, and units that are given back for nothing have no credit note', async () => {
+test('refuses an empty refund; units refunded for 0 get no credit note', async () => {
   const id = await paidOrder();
   await issue(id);
   for (const [body, name] of [
@@ -126,7 +126,7 @@ test('a refund of nothing is refused, and units that are given back for nothing 
   ]);
 });
 
-test('a free order has an invoice of 0, which nothing corrects', async () => {
+test('a free order has an invoice of 0, and canceling adds no credit note', async () => {
   const free = await create(asAdmin, '/products', { ...PRODUCT, price: 0 });
   const { id } = (await order({ items: [{ product_id: free.id, quantity: 1 }] })).placed;
   await create(asAdmin, '/payments', { method: 'Custom', order_id: id });

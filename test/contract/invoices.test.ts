@@ -46,10 +46,10 @@ const MANUAL = {
   ],
 };
 
-describe('an invoice with a number of the caller', async () => {
+describe('an invoice with a custom number', async () => {
   const { asAdmin, order, application } = await openShop();
 
-  test('is created, read, listed, changed and deleted', async () => {
+  test('can be created, read, listed, updated and deleted', async () => {
     const { id: order_id } = await order();
     const created = await asAdmin('POST', '/invoices', {
       ...MANUAL,
@@ -123,7 +123,7 @@ describe('an invoice with a number of the caller', async () => {
     expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
   });
 
-  test('keeps its order when another one is not there', async () => {
+  test('keeps its order if the new one does not exist', async () => {
     const { id: order_id } = await order();
     const { id } = await create(asAdmin, '/invoices', { ...MANUAL, order_id });
     const refused = await asAdmin('PUT', `/invoices/${id}`, { order_id: 4096 });
@@ -194,7 +194,7 @@ describe('an invoice without a number', async () => {
   });
   const { asAdmin, order, standard, reduced, application } = shop;
 
-  test('is issued: a snapshot of the order that adds up', async () => {
+  test('is issued as a snapshot of the order that adds up', async () => {
     const { id: user_id } = await openUser(shop);
     const { id: order_id, number: order_number, created_at: ordered } = await order({ user_id });
     const issued = await create(asAdmin, '/invoices', { order_id });
@@ -299,7 +299,7 @@ describe('an invoice without a number', async () => {
     await asAdmin('PUT', '/application', { company_name: SELLER.company_name });
   });
 
-  test('is neither changed, nor deleted, nor issued again', async () => {
+  test('cannot be changed, deleted or issued again', async () => {
     const { id: order_id } = await order();
     const { id, number } = await create(asAdmin, '/invoices', { order_id });
     const refusals = [
@@ -318,7 +318,7 @@ describe('an invoice without a number', async () => {
     expect(Number(next.number.slice(5))).toBe(Number(number.slice(5)) + 1);
   });
 
-  test('takes the date of supply that is sent, and no other text', async () => {
+  test('accepts a supply_date and refuses anything but a date', async () => {
     const { id: order_id } = await order();
     for (const supply_date of ['2026-02-30', 'today']) {
       const refused = await asAdmin('POST', '/invoices', { order_id, supply_date });
@@ -335,7 +335,7 @@ describe('an invoice without a number', async () => {
     });
   });
 
-  test('is in the currency of the order, with the taxes in that of the store', async () => {
+  test("is in the order's currency, with the taxes also in the store's", async () => {
     const placed = await order({ currency: 'JPY' });
     const issued = await create(asAdmin, '/invoices', { order_id: placed.id });
     const { total, taxes_total, tax_lines } = placed.converted;
@@ -362,7 +362,7 @@ describe('an invoice without a number', async () => {
     });
   });
 
-  test('is not issued for what was not supplied', async () => {
+  test('is not issued for a canceled, failed or unknown order', async () => {
     for (const state of ['canceled', 'failed']) {
       const { id: order_id } = await order();
       await asAdmin('PATCH', `/orders/${order_id}`, { state });
@@ -400,7 +400,7 @@ describe('the refund of an invoiced order', async () => {
   const refund = async (id: number, body: object) =>
     (await create(asAdmin, `/orders/${id}/refunds`, { restock: false, ...body })).refunds.at(-1);
 
-  test('issues a credit note by itself, which refers to the invoice', async () => {
+  test('issues a credit note that refers to the invoice', async () => {
     const { id: order_id, items } = await paidOrder();
     const invoice = await create(asAdmin, '/invoices', { order_id });
     const [{ product_id }] = items;
@@ -448,7 +448,7 @@ describe('the refund of an invoiced order', async () => {
     expect((await fetch(url)).headers.get('Content-Type')).toBe('application/pdf');
   });
 
-  test('has its units with what each is paid back, which is exactly the amount', async () => {
+  test('lists units at refunded prices that add up to the exact amount', async () => {
     const { id: product_id } = await create(asAdmin, '/products', { ...PRODUCT, price: 3.35 });
     const items = [{ product_id, quantity: 3 }];
     const { id: order_id } = await paidOrder({ items });
@@ -467,7 +467,7 @@ describe('the refund of an invoiced order', async () => {
     ]);
   });
 
-  test('has one in the currency of the order', async () => {
+  test("has a credit note in the order's currency", async () => {
     const { id: order_id, converted } = await paidOrder({ currency: 'JPY' });
     await create(asAdmin, '/invoices', { order_id });
     const { credit_note_id, taxes_total: _, ...made } = await refund(order_id, { shipping: true });
@@ -481,7 +481,7 @@ describe('the refund of an invoiced order', async () => {
     expect(note.net_total + note.taxes_total).toBe(note.total);
   });
 
-  test('has none before the invoice, which brings it along', async () => {
+  test('has no credit note until the invoice is issued', async () => {
     const { id: order_id } = await paidOrder();
     const { id, ...made } = await refund(order_id, { amount: 1 });
     expect(made).not.toHaveProperty('credit_note_id');
@@ -507,7 +507,7 @@ describe('the refund of an invoiced order', async () => {
   });
 });
 
-test('fifty at the same time get fifty successive numbers', async () => {
+test('50 concurrent invoices get 50 consecutive numbers', async () => {
   const { asAdmin, order } = await openShop();
   const orders = await atOnce(50, () => order());
   const documents = await atOnce(50, async (i) =>
@@ -517,7 +517,7 @@ test('fifty at the same time get fifty successive numbers', async () => {
   expect(numbers).toEqual(Array.from({ length: 50 }, (_, i) => numberOf(i + 1)));
 });
 
-test('one order asked for many times has one invoice, and no number is lost', async () => {
+test('concurrent requests for one order issue one invoice and lose no number', async () => {
   const { asAdmin, order } = await openShop();
   const { id: order_id } = await order();
   const answers = await atOnce(8, () => asAdmin('POST', '/invoices', { order_id }));
@@ -526,7 +526,7 @@ test('one order asked for many times has one invoice, and no number is lost', as
   expect(next.number).toBe(numberOf(2));
 });
 
-describe('numbers', async () => {
+describe('invoice numbers', async () => {
   const at = async (shop: TestStore, time: string) => {
     const clock = { now: () => Date.parse(time) };
     const context = { application: shop.application, table, clock };
@@ -537,11 +537,11 @@ describe('numbers', async () => {
     ['UTC', '2027-01-01T00:30:00Z', '2027-000001'],
     ['America/New_York', '2027-01-01T04:59:59Z', '2026-000001'],
     ['Asia/Tokyo', '2026-12-31T15:00:00Z', '2027-000001'],
-  ])('have the year of the store in %s', async (timezone, time, number) => {
+  ])('use the year in the time zone %s', async (timezone, time, number) => {
     expect(await at(await openStore({ timezone }), time)).toBe(number);
   });
 
-  test('begin with the prefix of the store', async () => {
+  test("begin with the store's prefix", async () => {
     const shop = await openShop({ invoices_prefix: 'TH-' });
     const { id: order_id } = await shop.order();
     expect((await create(shop.asAdmin, '/invoices', { order_id })).number).toBe(
@@ -550,7 +550,7 @@ describe('numbers', async () => {
   });
 });
 
-test('users read the invoices of their orders, and the public none', async () => {
+test('users can read the invoices of their own orders; the public can read none', async () => {
   const shop = await openShop();
   const invoice = async (body: object) =>
     create(shop.asAdmin, '/invoices', { order_id: (await shop.order(body)).id });
@@ -563,7 +563,7 @@ test('users read the invoices of their orders, and the public none', async () =>
   expect((await shop.asPublic('GET', `/invoices/${own.id}`)).status).toBe(401);
 });
 
-test('what writes an invoice with a number refuses an order whose invoice was issued meanwhile', async () => {
+test('refuses a custom number if an invoice of the order was issued meanwhile', async () => {
   const { asAdmin, order, application } = await openShop();
   const { id: order_id } = await order();
   const numbered = await create(asAdmin, '/invoices', { ...MANUAL, order_id: (await order()).id });

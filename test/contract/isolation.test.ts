@@ -44,7 +44,7 @@ test.each(recordSubjects.map(({ resource }): Resource => resource))(
   },
 );
 
-test("refers to no record of another store's", async () => {
+test('a record cannot refer to records of another store', async () => {
   const product = await create(mine.asAdmin, '/products', PRODUCT);
   const category = await create(mine.asAdmin, '/categories', { name: 'x' });
   const items = [{ product_id: product.id }];
@@ -53,7 +53,7 @@ test("refers to no record of another store's", async () => {
   expect((await other.asAdmin('POST', '/categories', child)).status).toBe(404);
 });
 
-test('a public key cannot be bent to another store', async () => {
+test('a public key cannot be altered to reach another store', async () => {
   const [, id, rest] = /^pk_(\d+)_(.*)$/.exec(mine.application.publicKey) ?? [];
   for (const key of [
     `pk_${other.application.id}_${rest}`,

@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 const askForToken = (keys: Parameters<typeof credentials>[0]) =>
   ask('POST', '/tokens', { body: credentials(keys) });
 
-test('during the overlap both keys are valid, and tokens of the old key end with it', async () => {
+test('both keys work during the overlap, and tokens of the old key expire with it', async () => {
   const old = await provision();
   const { token } = await issueToken(old.application, cipher, { access: 'admin' }, Date.now());
   const renewed = await rotateKeys(table, cipher, old.application, {
@@ -42,7 +42,7 @@ test('during the overlap both keys are valid, and tokens of the old key end with
   }
 });
 
-test('after the overlap only the new keys are valid', async () => {
+test('only the new keys work after the overlap', async () => {
   const old = await provision();
   const renewed = await rotateKeys(table, cipher, old.application, {
     now: Date.now(),
@@ -56,7 +56,7 @@ test('after the overlap only the new keys are valid', async () => {
   expect((await asking(publicKey)('GET', '/brands')).status).toBe(200);
 });
 
-test('a second rotation ends the keys before the last', async () => {
+test('a second rotation invalidates the first key', async () => {
   const first = await provision();
   const second = await rotateKeys(table, cipher, first.application, {
     now: Date.now(),
@@ -70,7 +70,7 @@ test('a second rotation ends the keys before the last', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 200, 200]);
 });
 
-test('stores the last use of a key once an hour, not with each token', async () => {
+test('records the last use of a key once an hour, not per token', async () => {
   const store = await openStore();
   const before = Date.now();
   const costs = [];
@@ -84,7 +84,7 @@ test('stores the last use of a key once an hour, not with each token', async () 
   expect(await lastUse(table, store.application.id, key)).toBeGreaterThanOrEqual(before);
 });
 
-test('the ops command rotates with an overlap, and shows which key is still used', async () => {
+test('the ops command rotates keys with an overlap and shows when each was last used', async () => {
   const { application, secretKey } = await provision();
   const id = String(application.id);
   expect(await shopwright('application', 'rotate-keys', id)).toEqual(

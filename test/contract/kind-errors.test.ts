@@ -23,7 +23,7 @@ test.each([
   expect(await messageOf(asPublic(verb, path, body))).toBe(`${name} ${says}`);
 });
 
-test('who needs a token learns which one', async () => {
+test('an unauthorized request learns which token it needs', async () => {
   const messages = [
     await messageOf(asPublic('GET', '/orders')),
     await messageOf(asPublic('POST', '/brands', { name: 'A' })),
@@ -36,7 +36,7 @@ test('who needs a token learns which one', async () => {
   ]);
 });
 
-test('a guest who pays without the secret learns where it is, and nothing of other orders', async () => {
+test('a guest who pays without the secret learns where to find it, not whether the order exists', async () => {
   for (const order_id of [order.id, 7]) {
     const body = { order_id, payment_method_id: method.id };
     const refused = await asPublic('POST', '/payments', body);
@@ -51,7 +51,7 @@ test('a guest who pays without the secret learns where it is, and nothing of oth
   expect(errorOf(asOwner).message).toBe('No order has the ID 7.');
 });
 
-test('a store without a shipping method learns that it needs one', async () => {
+test('the error says to add a shipping method when the store has none', async () => {
   const body = { items: [{ product_id: sent.id, quantity: 1 }], ...places };
   const refused = await asPublic('POST', '/orders', body);
   const message =
@@ -59,7 +59,7 @@ test('a store without a shipping method learns that it needs one', async () => {
   expect([refused.status, errorOf(refused).message]).toEqual([400, message]);
 });
 
-test('a method that does not go to a country says so', async () => {
+test('the error names the shipping method and the country it does not ship to', async () => {
   const zones = [{ name: 'Portugal', code: 'PT' }];
   const { id } = await create(asAdmin, '/shippings', { name: 'Bicycle', base_cost: 2, zones });
   const shipping_address = { ...ADDRESS, country: 'Fakeland' };
@@ -68,7 +68,7 @@ test('a method that does not go to a country says so', async () => {
   expect(await messageOf(asPublic('POST', '/orders', body))).toBe(message);
 });
 
-test('a shopper who has chosen none of several methods learns nothing of the API', async () => {
+test('the error for a missing shipping choice leaves out API details', async () => {
   for (const name of ['Courier', 'Post', 'Van']) {
     await create(asAdmin, '/shippings', { name, base_cost: 2 });
   }

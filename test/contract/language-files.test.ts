@@ -23,7 +23,7 @@ const imported = (resource: string, content: string, more: JsonObject = {}) =>
 
 const seo = { meta: { title: 'Kessel' } };
 
-test('a file has a column for each text in a language, and changes those that it has', async () => {
+test('an export has one column per translation, and an import updates only those present', async () => {
   const { id } = await create(asAdmin, '/products', {
     ...{ ...PRODUCT, sku: 'K-1', origin: 'China' },
     locales: { de: { name: 'true', seo, origin: 'aus China' }, fr: { name: 'Bouilloire' } },
@@ -47,7 +47,7 @@ test('a file has a column for each text in a language, and changes those that it
   });
 });
 
-test('a file makes records with texts in a language, and says which cell is wrong', async () => {
+test('an import creates records with translations and names the invalid cell', async () => {
   const file = [
     'name,url,locales.de.name,locales.de.image_url,locales.it.name',
     'Kitchen,kitchen,Küche,,',

@@ -13,7 +13,7 @@ const asSeenByStaff = async (path: string) => (await asAdmin('GET', path)).body.
 
 const kessel = { name: 'Blauer Kessel', description: 'Aus Emaille', slug: 'blauer-kessel' };
 
-test('a product has its texts in the language that is asked for, and its own where it has none', async () => {
+test('a product shows translated texts and falls back to its own where there are none', async () => {
   const seo = { meta: { title: 'Kettle', keywords: 'tea' } };
   const record = await create(asAdmin, '/products', {
     ...PRODUCT,
@@ -55,7 +55,7 @@ test('a product has its texts in the language that is asked for, and its own whe
   expect(await shown(`/products?$has=locales.de`)).toEqual([]);
 });
 
-test('variants have texts and options, and the name of their product in each language', async () => {
+test('variants translate their texts and options and fall back to the product name', async () => {
   const { id } = await create(asAdmin, '/products', {
     ...PRODUCT,
     variantsDefinition: { color: [] },
@@ -101,7 +101,7 @@ test.each([
   ],
   ['/promotions', { name: 'Sale', conditions: [], effects: [], active: true }, { name: 'Rabatt' }],
   ['/categories', { name: 'Kitchen' }, { name: 'Küche', url: 'kueche' }],
-])('%s have texts in further languages', async (path, body, de) => {
+])('%s supports translations', async (path, body, de) => {
   const { locales, ...base } = await create(asAdmin, path, { ...body, locales: { de } });
   expect(locales).toEqual({ de });
   const ofCategory = path === '/categories' && { path: '/Küche' };
@@ -113,7 +113,7 @@ test.each([
   expect(answered.body.data).toEqual({ ...inGerman, note: 'x', updated_at });
 });
 
-test('lists find, sort, filter and count by the texts of the language', async () => {
+test('lists search, sort, filter, and count by translated texts', async () => {
   const { asAdmin, asPublic } = await openStore({ languages: ['de'] });
   const add = (name: string, color: string, de?: object) =>
     create(asAdmin, '/products', { ...PRODUCT, name, color, ...(de && { locales: { de } }) });
@@ -152,7 +152,7 @@ test('lists find, sort, filter and count by the texts of the language', async ()
   expect(await names(`${sorted}&locale=de`)).toEqual(['Melon', 'Zwiebel']);
 });
 
-test('lists are in a language and in a currency at once', async () => {
+test('lists combine a language and a currency', async () => {
   const { asAdmin, asPublic } = await openStore({
     languages: ['de'],
     currencies: [{ code: 'USD', rate: 2 }],
@@ -172,7 +172,7 @@ test('lists are in a language and in a currency at once', async () => {
   expect(await list('locale=de&currency=USD')).toEqual(['Cup 40', 'Kessel 90']);
 });
 
-test('categories are a tree in each language', async () => {
+test('each language has its own category paths', async () => {
   const parent = await create(asAdmin, '/categories', {
     name: 'Tableware',
     locales: { de: { name: 'Geschirr' } },
@@ -199,7 +199,7 @@ test('categories are a tree in each language', async () => {
   expect(body['_embedded']).toMatchObject({ categories: [{ name: 'Tassen' }] });
 });
 
-test('a collection has its products in the language, and the same ones by its rules', async () => {
+test('a collection shows translated products, but its rules match the original texts', async () => {
   const kettle = await create(asAdmin, '/products', {
     ...{ ...PRODUCT, material: 'iron' },
     locales: { de: { name: 'Kessel', material: 'Eisen' } },
@@ -217,7 +217,7 @@ test('a collection has its products in the language, and the same ones by its ru
   ]);
 });
 
-test('of a language that the store does not offer the next more general one is looked up', async () => {
+test('an unsupported language tag falls back to a more general one, then to the default', async () => {
   const name = { de: 'Kessel', 'pt-BR': 'Chaleira' };
   const locales = { de: { name: name.de }, 'pt-BR': { name: name['pt-BR'] } };
   const { id } = await create(asAdmin, '/products', { ...PRODUCT, name: 'Kettle', locales });
@@ -250,7 +250,7 @@ test.each([
   'de;q=1',
   '*',
   '1a',
-])('what is no tag of a language is refused: %j', async (value) => {
+])('refuses an invalid language tag: %j', async (value) => {
   const refused = {
     code: 400,
     type: 'BadRequest',
@@ -266,7 +266,7 @@ test.each([
   expect(errorOf(ordered)).toMatchObject(refused);
 });
 
-test('what a browser says of languages is not read', async () => {
+test('ignores the Accept-Language header', async () => {
   const { id } = await create(asAdmin, '/products', { ...PRODUCT, locales: { de: kessel } });
   const authorization = store.application.publicKey;
   const headers = { 'Accept-Language': 'de' };
@@ -317,12 +317,12 @@ const refusals: [object, object][] = [
   ],
 ];
 
-test.each(refusals)('%j is refused', async (fields, error) => {
+test.each(refusals)('refuses %j', async (fields, error) => {
   const refused = await asAdmin('POST', '/products', { ...PRODUCT, ...fields });
   expect(errorOf(refused)).toMatchObject({ code: 400, ...error });
 });
 
-test('a record keeps texts of a language that the store no longer offers', async () => {
+test('a record keeps translations in a language the store no longer offers', async () => {
   const { asAdmin, asPublic } = await openStore({ languages: ['de', 'fr'] });
   const locales = { de: { name: 'Kessel' }, fr: { name: 'Bouilloire' } };
   const { id } = await create(asAdmin, '/products', { ...PRODUCT, locales });
@@ -340,7 +340,7 @@ test('a record keeps texts of a language that the store no longer offers', async
   expect(errorOf(again)).toMatchObject({ code: 400, invalidPropertyName: 'locales.fr' });
 });
 
-test('the languages of a store are settings, which everybody reads', async () => {
+test('admins set the store languages, and everyone can read them', async () => {
   const { asAdmin, asPublic } = await openStore();
   const set = (languages: unknown) => asAdmin('PUT', '/application', { languages });
   expect((await asPublic('GET', '/application')).body.data[0].languages).toBeNull();
@@ -390,7 +390,7 @@ async function openShop() {
   return { ...shop, product, email, body };
 }
 
-test('carts, quotes and orders have texts in a language; mails and the invoice follow the order', async () => {
+test('carts, quotes, and orders are translated; emails and the invoice use the order language', async () => {
   const { application, asAdmin, asPublic, product, email, body } = await openShop();
   const cart = await create(asPublic, '/carts?locale=de', { items: body.items });
   expect(cart.items).toMatchObject([{ name: 'Blauer Kessel', locale: 'de' }]);
@@ -462,7 +462,7 @@ test('carts, quotes and orders have texts in a language; mails and the invoice f
   });
 });
 
-test('an order keeps the language of the store that was found for what was asked', async () => {
+test('an order keeps the resolved language, not the requested tag', async () => {
   const { asAdmin, asPublic, body } = await openShop();
   for (const [asked, kept] of Object.entries({ 'de-at': 'de', SV: 'sv', 'fr-CA': 'en' })) {
     const [byBody, byQuery] = await Promise.all([
@@ -476,7 +476,7 @@ test('an order keeps the language of the store that was found for what was asked
   }
 });
 
-test('an order in a language without words has its lines in it, and mails in that of the store', async () => {
+test('without built-in texts, an order email uses the store language around translated lines', async () => {
   const { application, asAdmin, asPublic, email, body } = await openShop();
   await create(asAdmin, '/notifications', {
     ...{ event: 'order.created', subject: 'Thanks for {{order.number}}' },
@@ -495,7 +495,7 @@ test('an order in a language without words has its lines in it, and mails in tha
   expect(errorOf(refused)).toMatchObject({ code: 400, invalidPropertyName: 'locales.sv.text' });
 });
 
-test('a draft is in a language, and so is the order that is sent', async () => {
+test('a draft keeps its language when it is sent', async () => {
   const { asAdmin, email, body } = await openShop();
   const draft = await create(asAdmin, '/orders?locale=de', { ...body, state: 'draft' });
   expect(draft).toMatchObject({ locale: 'de', products: [{ name: 'Blauer Kessel' }] });
@@ -504,7 +504,7 @@ test('a draft is in a language, and so is the order that is sent', async () => {
   expect(email).toContain('@');
 });
 
-test('a payment method that is chosen later has its texts in the language of the order', async () => {
+test('a payment method chosen later appears in the order language', async () => {
   const { asAdmin, asPublic, body } = await openShop();
   const { payment_method_id, ...unpaid } = body;
   const order = await create(asPublic, '/orders?locale=de', unpaid);
@@ -514,7 +514,7 @@ test('a payment method that is chosen later has its texts in the language of the
   expect(paid).toMatchObject({ locale: 'de', payment_method: { name: 'Bar' } });
 });
 
-test('an order in what is no language is refused', async () => {
+test('refuses an order or a quote with an invalid language tag', async () => {
   const { asPublic, body } = await openShop();
   for (const path of ['/orders', '/orders/quote']) {
     const refused = await asPublic('POST', path, { ...body, ...addresses, locale: 'de_DE' });

@@ -21,7 +21,7 @@ const listed = async (ask: Ask, query: string) => {
 
 const all = (...ids: number[]) => ({ status: 200, ids, count: ids.length, count_exact: undefined });
 
-test('open carts with lines are abandoned once nobody has changed them for so long', async () => {
+test('an open cart with lines is abandoned after the configured time without changes', async () => {
   const { asAdmin, asPublic, asUser, userId } = await open(60);
   const product = await create(asAdmin, '/products', PRODUCT);
   const items = [{ product_id: product.id, quantity: 1 }];
@@ -53,7 +53,7 @@ test('open carts with lines are abandoned once nobody has changed them for so lo
   });
 });
 
-test('no cart is abandoned in a store that does not say when', async () => {
+test('a store without an abandonment time has no abandoned carts', async () => {
   const { asAdmin, asPublic } = await open();
   const product = await create(asAdmin, '/products', PRODUCT);
   const cart = await create(asPublic, '/carts', {
@@ -64,7 +64,7 @@ test('no cart is abandoned in a store that does not say when', async () => {
   expect(await listed(asAdmin, 'abandoned=false')).toEqual(all(cart.id));
 });
 
-test('abandoned is true or false', async () => {
+test('refuses an abandoned filter that is not true or false', async () => {
   const { asAdmin } = await open(60);
   const answer = await asAdmin('GET', '/carts?abandoned=perhaps');
   expect([answer.status, errorOf(answer)]).toEqual([

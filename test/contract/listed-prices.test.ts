@@ -139,7 +139,7 @@ const question = fc.record({
   sort_order: fc.constantFrom('ASC', 'DESC'),
 });
 
-test('a list in a currency is that of a look at what its answers show, page by page', async () => {
+test('a list in a currency filters and sorts by the prices it shows, page by page', async () => {
   await fc.assert(
     fc.asyncProperty(question, async ({ currency, filters, sort_by, sort_order }) => {
       const direction = sort_order === 'ASC' ? 1 : -1;
@@ -186,7 +186,7 @@ function facetOf(products: readonly JsonObject[], name: string) {
   };
 }
 
-test.each(CODES)('facets in %s count the prices that are shown', async (currency) => {
+test.each(CODES)('facets in %s count the prices shown', async (currency) => {
   const products = shown.get(currency) ?? [];
   const facets = async (more = '') => {
     const path = `/products?currency=${currency}&facets=${AMOUNTS}${more}`;
@@ -199,7 +199,7 @@ test.each(CODES)('facets in %s count the prices that are shown', async (currency
   expect(await facets('&brand_id=2')).toEqual(expected(ofBrand));
 });
 
-test('the rules of a collection are said in the base currency, of what own prices are worth in it', async () => {
+test('collection rules compare own prices converted to the base currency', async () => {
   const { asAdmin, asPublic } = await openStore({ currencies });
   const product = (name: string, price: number, own?: number) =>
     create(asAdmin, '/products', {
@@ -224,7 +224,7 @@ test('the rules of a collection are said in the base currency, of what own price
   expect(await names('USD')).toEqual(['Cheap in dollars', 'Cheap']);
 });
 
-test('lists of coupons, shipping methods and promotions compare the amounts that they show', async () => {
+test('coupon, shipping, and promotion lists compare the amounts they show', async () => {
   const { asAdmin } = await openStore({ currencies: [{ code: 'USD', rate: 2 }] });
   const named = async (path: string) =>
     (await asAdmin('GET', path)).body.data.map(({ name }: JsonObject) => name);

@@ -61,7 +61,7 @@ describe('filters', () => {
     expect(await found(query)).toEqual(expected);
   });
 
-  test('finds categories by words of their paths', async () => {
+  test('finds categories by words in their paths', async () => {
     const kitchen = await create(store.asAdmin, '/categories', { name: 'Kitchen' });
     const below = { name: 'Kettles', parent_id: kitchen.id };
     const { id } = await create(store.asAdmin, '/categories', below);
@@ -70,7 +70,7 @@ describe('filters', () => {
     expect(body.data).toEqual([{ id }]);
   });
 
-  test('finds nothing by words that the caller does not see', async () => {
+  test('does not search fields that the caller cannot see', async () => {
     const { id } = await create(store.asAdmin, '/stores', {
       ...{ name: 'Harbour', owner_email: 'unseen@example.org' },
     });
@@ -88,7 +88,7 @@ describe('filters', () => {
     }
   });
 
-  test('finds records by date of creation', async () => {
+  test('filters records by creation date', async () => {
     expect(await found('$created_at_gt=2020-01-01T00:00:00.000Z')).toEqual(NEWEST_FIRST);
     expect(await found('$created_at_lt=2020-01-01T00:00:00.000Z')).toEqual([]);
   });
@@ -97,12 +97,12 @@ describe('filters', () => {
     ['$created_at_gt=2019-12-31', NEWEST_FIRST],
     ['$created_at_lt=2020-01-01T02:00:00%2B02:00', []],
     ['$updated_at_gt=2020-01-01t00:00:00.5z', NEWEST_FIRST],
-  ])('reads the date of %s', async (query, expected) => {
+  ])('parses the date in %s', async (query, expected) => {
     expect(await found(query)).toEqual(expected);
   });
 
   test.each(['/brands', '/orders', '/carts', '/users', '/addresses', '/products'])(
-    'names the parameter of %s that means nothing',
+    'names the invalid query parameter of %s',
     async (path) => {
       for (const [name, value, failedValidator, message] of [
         ['page', '0', 'min', 'must be a whole number above 0'],
@@ -199,13 +199,13 @@ describe('an empty list', () => {
     ['/brands?name=none', undefined],
     ['/brands?rank=99', undefined],
     ['/brands?nothing=null&name=none', ['No brand has an attribute nothing.']],
-  ])('%s warns of what no record has', async (path, warnings) => {
+  ])('%s warns about unknown attributes and values', async (path, warnings) => {
     const { status, body } = await store.asAdmin('GET', path);
     expect([status, body['count'], body.data]).toEqual([200, 0, []]);
     expect(body['warnings']).toEqual(warnings);
   });
 
-  test('warns a user of what none of the own records has', async () => {
+  test('warns a user about attributes that none of their own records have', async () => {
     const { asAdmin, asUser, userId } = await openStore();
     await create(asAdmin, '/carts', { items: [], secret: 1 });
     await create(asAdmin, '/carts', { items: [], gift: 1, user_id: userId });
@@ -215,7 +215,7 @@ describe('an empty list', () => {
     expect([found.body['count'], found.body['warnings']]).toEqual([1, undefined]);
   });
 
-  test('warns of five attributes at most', async () => {
+  test('warns about at most five attributes', async () => {
     const query = Array.from({ length: 9 }, (_, i) => `nothing${i}=1`).join('&');
     const { body } = await store.asPublic('GET', `/brands?${query}`);
     expect(body['warnings']).toHaveLength(5);
@@ -223,7 +223,7 @@ describe('an empty list', () => {
 });
 
 test.each(['/brands', '/orders', '/products'])(
-  'names of attributes in queries of %s have 100 characters and 5 dots at most',
+  'attribute names in queries of %s are limited to 100 characters and 5 dots',
   async (path) => {
     const [long, deep] = ['x'.repeat(101), 'a.b.c.d.e.f.g'];
     for (const [query, name] of [
@@ -271,7 +271,7 @@ describe('sorting', () => {
 });
 
 describe('paging', () => {
-  test('has links, count and pages, and keeps the filters', async () => {
+  test('returns the count, the pages, and links that keep the filters', async () => {
     const { body } = await store.asPublic(
       'GET',
       '/brands?per_page=2&page=2&$rank_gt=1&x=&sort_by=rank',
@@ -291,7 +291,7 @@ describe('paging', () => {
     });
   });
 
-  test('is 200 and empty past the end, and has at least one page', async () => {
+  test('returns an empty page past the end and counts at least one page', async () => {
     const past = await store.asPublic('GET', '/brands?page=9');
     expect(past.body).toMatchObject({ data: [], count: 5, page: 9, pages: 1 });
     expect(past.body['_links']).not.toHaveProperty('next');
@@ -299,7 +299,7 @@ describe('paging', () => {
     expect(none.body).toMatchObject({ data: [], count: 0, page: 1, pages: 1 });
   });
 
-  test('follows the links through every record once, while records come and go', async () => {
+  test('visits every record once even as records are added and deleted', async () => {
     const shop = await openStore();
     const ids: number[] = [];
     for (let i = 0; i < 7; i += 1) {
@@ -314,7 +314,7 @@ describe('paging', () => {
     expect(seen.toSorted()).toEqual(ids);
   });
 
-  test.each(['per_page', 'page'])('refuses a %s that is no whole number above 0', async (name) => {
+  test.each(['per_page', 'page'])('refuses a %s that is not a positive integer', async (name) => {
     const message = `${name} must be a whole number above 0.`;
     for (const value of ['0', '-1', '2.5', 'abc', '', '1e2', '9'.repeat(20)]) {
       const answer = await store.asPublic('GET', `/brands?${name}=${value}`);
@@ -330,7 +330,7 @@ describe('paging', () => {
     }
   });
 
-  test('refuses a per_page above 250, and a cursor that no list gave', async () => {
+  test('refuses a per_page above 250 and an invalid cursor', async () => {
     expect((await store.asPublic('GET', '/brands?per_page=250')).status).toBe(200);
     const answer = await store.asPublic('GET', '/brands?per_page=251');
     expect(errorOf(answer)).toMatchObject({
@@ -344,7 +344,7 @@ describe('paging', () => {
 });
 
 describe('fields', () => {
-  test('are the only ones in the answer, in lists and single records', async () => {
+  test('limit the attributes in the response, for lists and single records', async () => {
     const [first] = brands;
     const list = await store.asPublic('GET', `/brands?fields=name,rank,unknown,&id=${first?.id}`);
     expect(list.body.data).toEqual([{ name: 'Brand 0', rank: 3 }]);
@@ -352,7 +352,7 @@ describe('fields', () => {
     expect(one.body.data).toEqual({ id: first?.id, name: 'Brand 0' });
   });
 
-  test('are an error when empty on a single record, and ignored on a list', async () => {
+  test('fail when empty for a single record, and are ignored for a list', async () => {
     expect((await store.asPublic('GET', `/brands/${brands[0]?.id}?fields=`)).status).toBe(400);
     expect((await store.asPublic('GET', `/brands?fields=&id=${brands[0]?.id}`)).body.data).toEqual([
       brands[0],
@@ -360,7 +360,7 @@ describe('fields', () => {
   });
 });
 
-test('a list with records says which names to sort by or to answer are misspelt', async () => {
+test('a list warns about misspelled names in sort_by and fields', async () => {
   const other = await openStore();
   await create(other.asAdmin, '/brands', { name: 'Northwind', rank: 1 });
   const warnings = async (query: string) =>

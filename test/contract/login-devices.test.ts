@@ -15,7 +15,7 @@ import {
 
 const { openShop } = await startLoginServer();
 
-test('after 100 failures in an hour, strangers wait, and who was there before does not', async () => {
+test('after 100 failed logins in an hour, strangers must wait but known clients can log in', async () => {
   const shop = await openShop();
   const { from, email, password } = shop;
   expect((await authenticate(from('192.0.2.1'), email, password)).status).toBe(200);
@@ -83,7 +83,7 @@ test.each([
   ],
   ['that is none', async () => 'x'.repeat(67)],
 ] satisfies [string, (shop: Awaited<ReturnType<typeof openShop>>) => Promise<string>][])(
-  'a device token %s opens nothing',
+  'a device token %s does not bypass the limit',
   async (_, deviceOf) => {
     const shop = await openShop();
     const device = await deviceOf(shop);
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('a failure with a device token counts for that token alone', async () => {
+test('a failed login with a device token counts only against that token', async () => {
   const { from, email, password } = await openShop();
   const shopper = from('192.0.2.1');
   const { device } = (await authenticate(shopper, email, password)).body.data;
@@ -108,7 +108,7 @@ test('a failure with a device token counts for that token alone', async () => {
   expectTooMany(await authenticate(shopper, email, password, device), 15 * 60 - 6);
 });
 
-test('a code is mailed to who is known, however often strangers have asked for it', async () => {
+test('known clients still get a recovery code after strangers have used up the limit', async () => {
   const { application, email, password, from } = await openShop();
   const asked = async (address: string, body: object = {}) => {
     await from(address)('POST', '/users/recoverPassword', { email, ...body });

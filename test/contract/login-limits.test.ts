@@ -16,7 +16,7 @@ import { issueCode } from '../store/recovery-code.ts';
 
 const { openShop, url } = await startLoginServer();
 
-test('10 failed logins close an e-mail address for their network alone', async () => {
+test('10 failed logins lock an email address for that network only', async () => {
   const { from, asAdmin, email, password } = await openShop();
   const attacker = from('192.0.2.1');
   expect(await fail(attacker, email, 10)).toEqual({ 401: 10 });
@@ -30,14 +30,14 @@ test('10 failed logins close an e-mail address for their network alone', async (
   expect((await authenticate(attacker, email, password)).status).toBe(200);
 });
 
-test('the networks of IPv6 are those of the first 64 bits', async () => {
+test('an IPv6 network is the first 64 bits of an address', async () => {
   const { from, email, password } = await openShop();
   expect(await fail(from('2001:db8:1:2::1'), email, 10)).toEqual({ 401: 10 });
   expectTooMany(await authenticate(from('2001:db8:1:2:ffff::2'), email, password), 15 * 60);
   expect((await authenticate(from('2001:db8:1:3::1'), email, password)).status).toBe(200);
 });
 
-test('40 failures of one e-mail address close a wider network of IPv6 for it', async () => {
+test('40 failures for one email address lock it for the wider IPv6 network', async () => {
   const { from, email, password } = await openShop();
   for (let i = 1; i <= 4; i += 1) {
     expect(await fail(from(`2001:db8:7:${i}::1`), email, 11)).toEqual({ 401: 10, 429: 1 });
@@ -48,7 +48,7 @@ test('40 failures of one e-mail address close a wider network of IPv6 for it', a
   }
 });
 
-test('of 25 wrong passwords at the same time, 10 are looked at', async () => {
+test('checks only 10 of 25 concurrent wrong passwords', async () => {
   const { from, email } = await openShop();
   const shopper = from('192.0.2.1');
   const atFirst = tally(await atOnce(25, () => authenticate(shopper, email, 'wrong')));
@@ -61,12 +61,12 @@ test('of 25 wrong passwords at the same time, 10 are looked at', async () => {
   expect(looked + more).toBe(10);
 });
 
-test('an unknown e-mail address is limited like any other', async () => {
+test('an unknown email address has the same limit as any other', async () => {
   const { from } = await openShop();
   expect(await fail(from('192.0.2.1'), 'nobody@example.org', 12)).toEqual({ 401: 10, 429: 2 });
 });
 
-test('a network address has 300 failures a minute, whatever the e-mail addresses', async () => {
+test('a network address gets 300 failures a minute across all email addresses', async () => {
   const { application, from, email, password } = await openShop();
   const attacker = from('192.0.2.1');
   expect(await fail(attacker, 'nobody@example.org', 10)).toEqual({ 401: 10 });
@@ -79,7 +79,7 @@ test('a network address has 300 failures a minute, whatever the e-mail addresses
   expect((await authenticate(from('192.0.2.2'), email, password)).status).toBe(200);
 });
 
-test('logins that succeed are not counted, and cost no more than they read', async () => {
+test('successful logins are not counted and cost no writes', async () => {
   const { from, email, password } = await openShop();
   const shopper = from('192.0.2.1');
   for (let i = 0; i < 12; i += 1) {
@@ -92,7 +92,7 @@ test('logins that succeed are not counted, and cost no more than they read', asy
   expect((await authenticate(shopper, email, password)).status).toBe(200);
 });
 
-test('an admin token and a server of the store are not limited by address', async () => {
+test('an admin token and a store server bypass the address limit', async () => {
   const { from, asAdmin, email, password } = await openShop();
   expect(tally(await atOnce(101, () => authenticate(asAdmin, email, 'wrong')))).toEqual({
     404: 101,
@@ -103,7 +103,7 @@ test('an admin token and a server of the store are not limited by address', asyn
   }
 });
 
-test('wrong old passwords do not close the login', async () => {
+test('wrong old passwords do not lock the login', async () => {
   const shop = await openShop();
   const { from, application, id, email, password } = shop;
   const asUser = await logIn(shop, id, url);
@@ -117,7 +117,7 @@ test('wrong old passwords do not close the login', async () => {
   expect(application.status).toBe('active');
 });
 
-test('recovery by mail is never refused, and clears the counts', async () => {
+test('password recovery by email always works and clears the failure counts', async () => {
   const shop = await openShop();
   const { application, from, email } = shop;
   const shopper = from('192.0.2.1');
@@ -133,7 +133,7 @@ test('recovery by mail is never refused, and clears the counts', async () => {
   }
 });
 
-test('one store does not lock the accounts of another', async () => {
+test('one store does not lock accounts in another', async () => {
   const [mine, other] = [await openShop(), await openShop()];
   const { email, password } = mine;
   await create(other.asAdmin, '/users', { name: 'Ada', email, password });
@@ -141,7 +141,7 @@ test('one store does not lock the accounts of another', async () => {
   expect((await authenticate(other.from('192.0.2.1'), email, password)).status).toBe(200);
 });
 
-test('after 10 wrong secret keys, wrong ones are told to wait, and the right one is not', async () => {
+test('after 10 wrong secret keys, only wrong ones are rate limited', async () => {
   const { application, secretKey } = await openShop();
   const send = (secret: string) =>
     ask('POST', '/tokens', { body: credentials({ application, secretKey: secret }), url });

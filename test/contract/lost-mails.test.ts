@@ -59,7 +59,7 @@ const costOf = ({ headers }: Answered) =>
 const SAME = [200, { status: true, mailed: true }];
 const answerOf = ({ status, body }: Answered) => [status, body];
 
-test('the confirmation with the link is mailed again to the address of the order', async () => {
+test('a lookup resends the confirmation to the email address of the order', async () => {
   const { order, email } = await place(stranger());
   await settledFeed(store);
   const [first] = await textsTo(application, email, 1);
@@ -69,7 +69,7 @@ test('the confirmation with the link is mailed again to the address of the order
   expect(await textsTo(application, email, 2)).toEqual([first, first]);
 });
 
-test('the answer, and how often it reads and writes, is the same for everybody', async () => {
+test('every lookup gets the same answer and costs the same reads and writes', async () => {
   const { order, email, body } = await place(stranger());
   const draft = await create(asAdmin, '/orders', { ...body, state: 'draft' });
   const other = await place(asUser);
@@ -103,7 +103,7 @@ test('the answer, and how often it reads and writes, is the same for everybody',
   expect(await mailsTo(application, email, 4)).toHaveLength(4);
 });
 
-test('guesses keep no customer from the mail, and one order does not keep out another', async () => {
+test('wrong guesses do not block the email for the right order', async () => {
   const { order, email } = await place(stranger());
   await settledFeed(store);
   for (const number of ['1', '2', '3', '4']) await lookUp(stranger(), number, email);
@@ -111,7 +111,7 @@ test('guesses keep no customer from the mail, and one order does not keep out an
   expect(await mailsTo(application, email, 2)).toHaveLength(2);
 });
 
-test('a network address asks 30 times an hour', async () => {
+test('a network address can look up orders 30 times an hour', async () => {
   const { order, email } = await place(stranger());
   await settledFeed(store);
   const one = stranger();
@@ -124,7 +124,7 @@ test('a network address asks 30 times an hour', async () => {
   expect(answerOf(await lookUp(one, order.number, email))).toEqual(SAME);
 });
 
-test('number and e-mail are required, and no more than such texts', async () => {
+test('a lookup requires a valid order number and email address', async () => {
   const email = newEmail();
   for (const [body, name] of [
     [{ email }, 'number'],

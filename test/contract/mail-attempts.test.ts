@@ -104,7 +104,7 @@ const busy = () => {
 
 const reason = (text: string) => [expect.objectContaining({ id: 7, reason: text })];
 
-test('a mail is sent once, however often the work is done', async () => {
+test('sends an email once even when the work runs again', async () => {
   const store = await openStore();
   const { run, sent } = await eventOf(store);
   expect([await run(), await run(), await run()]).toEqual([undefined, undefined, undefined]);
@@ -112,7 +112,7 @@ test('a mail is sent once, however often the work is done', async () => {
   expect(await notSent(store)).toEqual([]);
 });
 
-test('a mail is not repeated whose connection broke, and an event says so once', async () => {
+test('does not resend an email whose connection broke, and creates one event', async () => {
   const store = await openStore();
   const { run, sent, event } = await eventOf(store);
   const broken = () => {
@@ -125,7 +125,7 @@ test('a mail is not repeated whose connection broke, and an event says so once',
   ]);
 });
 
-test('a mail is not repeated after a run that was killed while it sent', async () => {
+test('does not resend an email after a run was killed while sending', async () => {
   const store = await openStore();
   const { run, killed, sent } = await eventOf(store);
   await killed();
@@ -135,7 +135,7 @@ test('a mail is not repeated after a run that was killed while it sent', async (
   expect(await notSent(store)).toEqual(reason('unknown'));
 });
 
-test('a mail that the server does not take now is sent later, with growing pauses', async () => {
+test('retries an email with growing delays while the server is busy', async () => {
   const store = await openStore();
   const { run, sent } = await eventOf(store);
   const pauses = [await run(busy), await run(busy), await run(busy), await run(busy)];
@@ -146,7 +146,7 @@ test('a mail that the server does not take now is sent later, with growing pause
   expect(await notSent(store)).toEqual([]);
 });
 
-test('a mail that is not taken is counted from the fourth time on, and when it is given up', async () => {
+test('counts an email as a failure from the fourth attempt and when it gives up', async () => {
   const store = await openStore();
   const { run, counted } = await eventOf(store);
   for (const minutes of [0, 1, 6]) await run(busy, minutes);
@@ -157,7 +157,7 @@ test('a mail that is not taken is counted from the fourth time on, and when it i
   expect(counted).toEqual([{ background_failures: 1 }, { background_failures: 1 }]);
 });
 
-test('a mail that is sent after all is not counted', async () => {
+test('does not count an email that succeeds on a retry', async () => {
   const store = await openStore();
   const { run, counted } = await eventOf(store);
   await run(busy);
@@ -165,7 +165,7 @@ test('a mail that is sent after all is not counted', async () => {
   expect(counted).toEqual([]);
 });
 
-test('a mail that the server refuses is given up', async () => {
+test('gives up on an email that the server refuses', async () => {
   const store = await openStore();
   const { run, sent } = await eventOf(store);
   const refuse = () => {
@@ -176,7 +176,7 @@ test('a mail that the server refuses is given up', async () => {
   expect(await notSent(store)).toEqual(reason('refused'));
 });
 
-test('no mail is sent for an event that is older than a day, and an event says so once', async () => {
+test('an event older than a day sends no email and creates one mail.not_sent event', async () => {
   const store = await openStore();
   const { run, sent } = await eventOf(store);
   expect([await run(() => {}, DAY + 1), await run(() => {}, DAY + 2)]).toEqual([
@@ -187,7 +187,7 @@ test('no mail is sent for an event that is older than a day, and an event says s
   expect(await notSent(store)).toEqual(reason('expired'));
 });
 
-test('a mail that no server takes for a day is given up, and an event says so', async () => {
+test('gives up on an email after a day and creates an event', async () => {
   const store = await openStore();
   const { run, sent } = await eventOf(store);
   expect(await run(busy)).toBe(1);
@@ -197,7 +197,7 @@ test('a mail that no server takes for a day is given up, and an event says so', 
   expect(await notSent(store)).toEqual(reason('expired'));
 });
 
-test('a mail that was sent makes no event when its work is done again a day later', async () => {
+test('an email already sent creates no event when its work runs a day later', async () => {
   const store = await openStore();
   const { run } = await eventOf(store);
   await run();
@@ -205,7 +205,7 @@ test('a mail that was sent makes no event when its work is done again a day late
   expect(await notSent(store)).toEqual([]);
 });
 
-test('a mail with a code that ends before it is sent makes an event', async () => {
+test('an email with an expired code is not sent and creates an event', async () => {
   const store = await openStore();
   const { run, sent } = await eventOf(store, undefined, 'user.password_recovery');
   expect([await run(), await run()]).toEqual([undefined, undefined]);
@@ -213,7 +213,7 @@ test('a mail with a code that ends before it is sent makes an event', async () =
   expect(await notSent(store)).toEqual(reason('expired'));
 });
 
-test('an address gets ten mails a day', async () => {
+test('an address gets ten emails a day', async () => {
   const store = await openStore();
   const email = `${randomUUID()}@example.org`;
   for (let i = 0; i < 10; i += 1) {
@@ -227,7 +227,7 @@ test('an address gets ten mails a day', async () => {
   expect(await notSent(store)).toEqual(reason('recipient_limit'));
 });
 
-test('an address gets thirty mails a day about orders, and further ones on the next day', async () => {
+test('an address gets thirty order emails a day, and more the next day', async () => {
   const store = await openStore();
   const email = `${randomUUID()}@example.org`;
   const types = ['order.created', 'shipment.created', 'order.refunded', 'order.canceled'];
@@ -254,7 +254,7 @@ test('an address gets thirty mails a day about orders, and further ones on the n
   expect(sent).toHaveLength(1);
 });
 
-test('a mail about an order that no server takes is tried for a week', async () => {
+test('retries an order email for a week', async () => {
   const store = await openStore();
   const { run, sent } = await eventOf(store, undefined, 'order.withdrawn');
   expect(await run(busy)).toBe(1);
@@ -267,7 +267,7 @@ test('a mail about an order that no server takes is tried for a week', async () 
   expect(await notSent(store)).toEqual(reason('expired'));
 });
 
-test('a store that has sent as many mails as it may goes on in the next hour', async () => {
+test('a store at its hourly email limit continues in the next hour', async () => {
   const store = await openStore();
   const { application } = store;
   const current = await readApplication(table, application.id);
@@ -293,7 +293,7 @@ async function sentOf(count: number, store: TestStore, by?: Event['by'], type?: 
 
 const guestFrom = (address: string): Event['by'] => ({ kind: 'public', address });
 
-test('guests cause half of the mails of an hour at most, and the owner is told once', async () => {
+test('guests use at most half of the hourly emails, and one event reports it', async () => {
   const store = await openStore();
   const current = await readApplication(table, store.application.id);
   await changeApplication(table, current, { mailsPerHour: 10 }, Date.now());
@@ -312,7 +312,7 @@ test('guests cause half of the mails of an hour at most, and the owner is told o
   expect(last.sent).toHaveLength(1);
 });
 
-test('guests of one network address cause 30 mails in an hour', async () => {
+test('guests at one network address trigger at most 30 emails an hour', async () => {
   const store = await openStore({ server_addresses: ['203.0.113.9/32'] });
   expect(await sentOf(32, store, guestFrom('203.0.113.1'))).toBe(30);
   expect(await sentOf(1, store, guestFrom('203.0.113.2'))).toBe(1);
@@ -320,7 +320,7 @@ test('guests of one network address cause 30 mails in an hour', async () => {
   expect(await notSent(store)).toEqual(reason('network_limit'));
 });
 
-test('guests of one network address get the confirmations of 120 orders in an hour', async () => {
+test('guests at one network address get 120 order confirmations an hour', async () => {
   const store = await openStore();
   const guest = guestFrom('203.0.113.1');
   expect(await sentOf(31, store, guest)).toBe(30);
@@ -329,7 +329,7 @@ test('guests of one network address get the confirmations of 120 orders in an ho
   expect(await notSent(store)).toEqual(reason('network_limit'));
 });
 
-test('guests of a network of IPv6 cause four times as many as those of one address', async () => {
+test('guests in one IPv6 network trigger four times as many emails as one address', async () => {
   const store = await openStore();
   let sent = 0;
   for (let i = 1; i <= 62; i += 1) {
@@ -341,7 +341,7 @@ test('guests of a network of IPv6 cause four times as many as those of one addre
   expect(await notSent(store)).toEqual(reason('network_limit'));
 });
 
-test('a mail about a password waits for no others', async () => {
+test('password emails have their own hourly limit', async () => {
   const store = await openStore();
   const current = await readApplication(table, store.application.id);
   await changeApplication(table, current, { mailsPerHour: 1 }, Date.now());
@@ -349,7 +349,7 @@ test('a mail about a password waits for no others', async () => {
   expect(await sentOf(2, store, undefined, 'user.password_changed')).toBe(1);
 });
 
-test('without a sender nothing is sent, and a request for a password says so', async () => {
+test('without a sender no email is sent, and only a password recovery creates an event', async () => {
   const store = await openStore();
   const welcome = await eventOf(store);
   const recovery = await eventOf(store, undefined, 'user.password_recovery');

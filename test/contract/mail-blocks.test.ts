@@ -30,8 +30,8 @@ async function confirmationIn(store: TestStore, changes: object = {}, person: ob
 const without = (text: string | undefined, ...parts: readonly string[]) =>
   parts.reduce((left, part) => left.replace(part, ''), text ?? '').replace(/WEB-\d+|\d{4,}/g, '#');
 
-describe('a block of a mail', () => {
-  test('takes the place of its own sentence alone: text and HTML keep all others and the layout', async () => {
+describe('an email block', () => {
+  test('replaces only its own sentence, in text and HTML', async () => {
     const store = await openStore(SELLER);
     const before = await confirmationIn(store);
     await create(store.asAdmin, '/notifications', {
@@ -50,7 +50,7 @@ describe('a block of a mail', () => {
     expect(without(html(after?.html))).toBe(without(html(before?.html)));
   });
 
-  test('shows no markup of a customer, nor of the store', async () => {
+  test('escapes markup from the customer and the store', async () => {
     const store = await openStore(SELLER);
     await create(store.asAdmin, '/notifications', {
       event: 'order.created',
@@ -67,7 +67,7 @@ describe('a block of a mail', () => {
     expect(html).toContain('<bdi>Tea House</bdi></p>');
   });
 
-  test('is left out of a mail in another language, unless it is in that one', async () => {
+  test('is left out of an email in another language unless it has a translation', async () => {
     const store = await openStore({ ...SELLER, language: 'en', languages: ['de', 'fr'] });
     await create(store.asAdmin, '/notifications', {
       event: 'order.created',
@@ -82,7 +82,7 @@ describe('a block of a mail', () => {
     expect(await first('fr')).toBe('Salut Ada Verne,');
   });
 
-  test('says nothing of money that is not paid, nor of a parcel that is collected', async () => {
+  test('is left out of the shipping email for a pickup order', async () => {
     const store = await openStore(SELLER);
     await create(store.asAdmin, '/notifications', {
       event: 'order.canceled',
@@ -101,7 +101,7 @@ describe('a block of a mail', () => {
     expect(shipped?.text).not.toContain('It is away!');
   });
 
-  test('greets customers without a name as a sentence', async () => {
+  test('reads naturally when the customer has no name', async () => {
     const store = await openStore(SELLER);
     await create(store.asAdmin, '/notifications', {
       event: 'user.created',
@@ -119,7 +119,7 @@ describe('a block of a mail', () => {
     expect(mail?.text).toMatch(/^Dear,\n\nHello!\n\n/);
   });
 
-  test('gives a mail to an event for which the product has no words', async () => {
+  test('can add an email to an event that has none by default', async () => {
     const store = await openStore(SELLER);
     const event = 'order.processing';
     expect(
@@ -140,7 +140,7 @@ describe('a block of a mail', () => {
   });
 });
 
-describe('is refused by the name of its field:', () => {
+describe('refuses a block and names its field:', () => {
   test.each([
     ['no template', { greeting: 'Hi {{ customer.name' }, 'greeting'],
     ['an unknown variable', { greeting: 'Hi {{ customer.nmae }},' }, 'greeting'],
@@ -166,7 +166,7 @@ describe('is refused by the name of its field:', () => {
     expect(errorOf(answer)).toMatchObject({ code: 400, invalidPropertyName: name });
   });
 
-  test('a receipt of a withdrawal that does not say when it came', async () => {
+  test('a withdrawal receipt that does not state the time', async () => {
     const { asAdmin } = await openStore();
     const event = 'order.withdrawn';
     const refused = await asAdmin('POST', '/notifications', { event, note: 'Got it.' });
@@ -175,7 +175,7 @@ describe('is refused by the name of its field:', () => {
   });
 });
 
-test('what loops and conditions name is known, and blocks of one language stand beside the text of another', async () => {
+test('accepts variables from loops and assignments, and a full text in another language', async () => {
   const { asAdmin } = await openStore({ languages: ['de'] });
   await create(asAdmin, '/notifications', {
     event: 'order.created',

@@ -64,7 +64,7 @@ async function memberWith(role: string) {
   return asking(`${application.publicKey}:${token}`, url);
 }
 
-test('an owner enters it, and the next mail goes by it', async () => {
+test('an owner sets the mail server, and the next email uses it', async () => {
   const ask = await memberWith('owner');
   const sends = async () => (await ask('GET', '/application')).body.data[0].sends_mails;
   expect([await sends(), mailServers.sender()]).toEqual([false, undefined]);
@@ -93,7 +93,7 @@ test('an owner enters it, and the next mail goes by it', async () => {
   expect((await ask('DELETE', PATH)).status).toBe(404);
 });
 
-test('what the server refuses is refused with what it said, and nothing secret', async () => {
+test('refuses a login that the mail server rejects, and masks secrets in its reply', async () => {
   const ask = await memberWith('owner');
   const wrong = await ask('PUT', PATH, { ...SERVER, user: 'user', password: 'wrong' });
   expect([wrong.status, errorOf(wrong).message]).toEqual([
@@ -117,7 +117,7 @@ test.each([
   vi.stubEnv('LOOPBACK_WEBHOOKS', 'on');
 });
 
-test('refuses a half of a login, and other ports', async () => {
+test('refuses half a login, an invalid sender, and other ports', async () => {
   const ask = await memberWith('owner');
   const { password, user, ...rest } = SERVER;
   for (const [body, name] of [
@@ -133,7 +133,7 @@ test('refuses a half of a login, and other ports', async () => {
   expect(errorOf(elsewhere).message).toContain('The port must be one of');
 });
 
-test('is not for managers, nor where several accounts share the server', async () => {
+test('refuses managers, and owners when several accounts share the server', async () => {
   const asManager = await memberWith('manager');
   expect((await asManager('PUT', PATH, SERVER)).status).toBe(403);
   const ask = await memberWith('owner');

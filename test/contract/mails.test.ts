@@ -41,7 +41,7 @@ async function order(store: TestStore, changes: object = {}, email = newEmail())
   return { email, placed };
 }
 
-test('an order is confirmed with its lines, taxes, total, seller and link', async () => {
+test('an order confirmation has the lines, taxes, total, seller, and link', async () => {
   const order_url = 'https://shop.example/orders';
   const taxes = { tax_rate: 20, tax_type: 'all' } as const;
   const store = await openStore({ ...SELLER, ...taxes, order_url });
@@ -103,7 +103,7 @@ test.each([
   ['en', 'Europe/Lisbon', 'Your message'],
   ['de', undefined, 'Ihre Nachricht'],
 ] as const)(
-  'the receipt of a withdrawal in %s, in the time zone %s, has its time, the goods and the reason',
+  'a withdrawal receipt in %s, time zone %s, has the time, the items, and the reason',
   async (language, timezone, heading) => {
     const order_url = 'https://shop.example/orders';
     const zone = timezone ? { timezone } : {};
@@ -131,7 +131,7 @@ It is too small. See evil. example, please. ${'A'.repeat(100)}
   },
 );
 
-test('a customer of a German store gets mails in German, whose links need no secret', async () => {
+test('a German store emails customers in German, with links that need no secret', async () => {
   const order_url = 'https://shop.example/orders/';
   const store = await openStore({ language: 'de', order_url });
   const email = newEmail();
@@ -159,7 +159,7 @@ test('a customer of a German store gets mails in German, whose links need no sec
   );
 });
 
-test('a forgotten password is set anew by the link or the digits of the mail', async () => {
+test('a customer resets a forgotten password with the link or the code in the email', async () => {
   const password_reset_url = 'https://shop.example/reset';
   const store = await openStore({ password_reset_url });
   const email = newEmail();
@@ -189,7 +189,7 @@ test('a forgotten password is set anew by the link or the digits of the mail', a
   expect((await store.asPublic('POST', '/users/authenticate', login)).status).toBe(200);
 });
 
-test('names of customers are short and no links, and those with dots stay', async () => {
+test('shortens customer names and strips links, but keeps names with dots', async () => {
   const store = await openStore();
   const spam = { ...ADDRESS, full_name: 'Visit https://evil.example now', city: 'evil.example' };
   const { placed } = await order(store, {
@@ -225,7 +225,7 @@ BILLING ADDRESS
 `);
 });
 
-test('a store has mails in its own words, escaped, from an address that the operator allows', async () => {
+test('a store sends its own escaped templates from a sender the operator allows', async () => {
   const store = await openStore();
   const { asAdmin, application } = store;
   await create(asAdmin, '/notifications', {
@@ -258,7 +258,7 @@ const renaming =
   (method, path, body) =>
     ask(method, path, path === '/products' ? { ...(body as object), name } : body);
 
-test('templates must be right when they are stored', async () => {
+test('refuses an invalid email template', async () => {
   const { asAdmin } = await openStore();
   for (const [name, template] of [
     ['subject', '{{ order.id'],
@@ -275,7 +275,7 @@ test('templates must be right when they are stored', async () => {
   expect(unknown.status).toBe(400);
 });
 
-test('an admin has mails sent: of a text, and about a record', async () => {
+test('an admin sends an email with a text or about a record', async () => {
   const store = await openStore();
   const { asAdmin, application } = store;
   const [to, copy] = [newEmail(), newEmail()];
@@ -311,7 +311,7 @@ test('an admin has mails sent: of a text, and about a record', async () => {
   expect((await store.asPublic('POST', '/notifications/send', { to, text: 'a' })).status).toBe(401);
 });
 
-test.each(['url', 'logo'])('the setting %s is an address of the web', async (name) => {
+test.each(['url', 'logo'])('the setting %s must be a web URL', async (name) => {
   const { asAdmin } = await openStore();
   for (const bad of [
     'javascript:alert(1)',
@@ -333,7 +333,7 @@ test.each([
   ['PUBLIC_URL', 'https://api.shop.example'],
   ['SERVES_OTHERS', 'on'],
 ])(
-  'no setting leads to the machine of a server that others reach, by %s',
+  'a public server refuses settings that point to its own machine (%s)',
   async (variable, value) => {
     const here = 'http://127.0.0.1:1/';
     const { asAdmin } = await openStore({ order_url: here }, ownServer);
@@ -365,7 +365,7 @@ test.each([
   },
 );
 
-test('the pages to which mails lead have https and no fragment', async () => {
+test('pages that emails link to must use https and have no fragment', async () => {
   const { asAdmin } = await openStore();
   for (const page of ['http://shop.example/reset', 'https://shop.example/#a', 'javascript:1']) {
     const answer = await asAdmin('PUT', '/application', { password_reset_url: page });

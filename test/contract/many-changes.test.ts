@@ -29,7 +29,7 @@ const newBrands = (...names: string[]): Promise<{ id: number; name: string }[]> 
 const timeless = (value: unknown) =>
   JSON.parse(JSON.stringify(value), (name, each) => (name === 'updated_at' ? '' : each));
 
-test.each(bulk)('PATCH $path answers each row as PATCH of the record does', async (operation) => {
+test.each(bulk)('PATCH $path answers each row like PATCH on the record', async (operation) => {
   const { name } = operation.resource;
   const { asAdmin } = await openStore();
   const subject = recordSubjects.find(({ resource }) => resource.name === name);
@@ -47,7 +47,7 @@ test.each(bulk)('PATCH $path answers each row as PATCH of the record does', asyn
   );
 });
 
-test('every catalogue that admins write has it', () => {
+test('every catalog that admins write supports bulk PATCH', () => {
   expect(bulk.map(({ path }) => path).sort()).toEqual([
     '/brands',
     '/categories',
@@ -64,7 +64,7 @@ test('every catalogue that admins write has it', () => {
   ]);
 });
 
-test('rows are changes of their own, answered in their order', async () => {
+test('each row succeeds or fails on its own, in the order sent', async () => {
   const [first, second, third] = await newBrands('First', 'Second', 'Third');
   const rows = [
     { id: third?.id, name: 'C' },
@@ -109,7 +109,7 @@ test('rows are changes of their own, answered in their order', async () => {
   expect(names.map(({ body: { data } }) => data.name)).toEqual(['A', 'Second', 'C']);
 });
 
-test('no rows are no changes, and 100 are changed each once', async () => {
+test('accepts no rows, and changes each of 100 rows once', async () => {
   expect((await asAdmin('PATCH', '/brands', [])).body).toEqual({ status: true, data: [] });
   const own = await openStore();
   const names = Array.from({ length: 100 }, (_, i) => `Brand ${i}`);
@@ -141,7 +141,7 @@ test.each([
   });
 });
 
-test('row i has the Idempotency-Key with #i', async () => {
+test('row i uses the Idempotency-Key with #i appended', async () => {
   const brands = await newBrands('One', 'Two');
   const [one, two] = brands.map(({ id }) => id);
   const { token } = (await ask('POST', '/tokens', { body: credentials(store) })).body;
@@ -170,7 +170,7 @@ test('row i has the Idempotency-Key with #i', async () => {
   expect(other.body.data).toMatchObject([{ id: one, status: false, errors: [{ code: 422 }] }]);
 });
 
-test('If-Match names the versions of all rows', async () => {
+test('If-Match lists the versions of all rows', async () => {
   const [one, two] = await newBrands('One', 'Two');
   const tags = await Promise.all(
     [one, two].map(async (each) =>
@@ -193,7 +193,7 @@ test('If-Match names the versions of all rows', async () => {
   ]);
 });
 
-test('a row is for who may write the resource', async () => {
+test('a row needs write permission for the resource', async () => {
   const { id } = await create(asAdmin, '/products', PRODUCT);
   const asWriter = await asStaff(store, ['products:write', 'products:read']);
   const asReader = await asStaff(store, ['products:read', 'brands:write']);
@@ -207,7 +207,7 @@ test('a row is for who may write the resource', async () => {
   ]);
 });
 
-test('records of another store are not there', async () => {
+test('cannot change records of another store', async () => {
   const other = await openStore();
   const { id } = await create(other.asAdmin, '/brands', { name: 'Theirs' });
   const { body } = await asAdmin('PATCH', '/brands', [{ id, name: 'Mine' }]);
@@ -215,7 +215,7 @@ test('records of another store are not there', async () => {
   expect((await other.asAdmin('GET', `/brands/${id}`)).body.data.name).toBe('Theirs');
 });
 
-test('leaves records out that one answer has no room for', async () => {
+test('leaves out records that do not fit in one response', async () => {
   const text = 'x'.repeat(250_000);
   const ids: number[] = await Promise.all(
     Array.from({ length: 25 }, async (_, i) => {
@@ -240,7 +240,7 @@ const url = await startOwnServer({
   environment: { POWERTOOLS_LOG_LEVEL: 'WARN', STAGE: 'test', METRICS_BY: 'stage' },
 });
 
-test('a row that fails on our side is in the log as a failed request', async () => {
+test('logs a row that fails on the server as a failed request', async () => {
   const written: string[] = [];
   for (const stream of [process.stdout, process.stderr]) {
     vi.spyOn(stream, 'write').mockImplementation((text) => {

@@ -35,7 +35,7 @@ const linkTo = (ids: unknown, asking = asAdmin) => asking('POST', '/invoices/pdf
 const ada = await issue('Ada Verne');
 const gil = await issue('Gil Vaz');
 
-test('several invoices are one PDF, each from a new page on, in the order of their ids', async () => {
+test('puts several invoices in one PDF, each on a new page, in the requested order', async () => {
   const long = await send('LONG-1', 30);
   const { status, body } = await linkTo([gil.id, long.id, ada.id, gil.id]);
   const ids = [gil.id, long.id, ada.id].join();
@@ -73,7 +73,7 @@ test('several invoices are one PDF, each from a new page on, in the order of the
   ]);
 });
 
-test('a link leads to nothing else than it was made for', async () => {
+test('a link opens only the invoices it was made for', async () => {
   const { body } = await linkTo([ada.id, gil.id]);
   const url = new URL(String(body.data.url));
   const other = await issue('Eva Noll');
@@ -96,7 +96,7 @@ test('a link leads to nothing else than it was made for', async () => {
   expect((await fetch(url)).status).toBe(200);
 });
 
-test('a link to one of them is that of one invoice', async () => {
+test('a link for one ID is the regular invoice link', async () => {
   const { body } = await linkTo([ada.id]);
   const url = String(body.data.url);
   expect(url).toContain(`/${ada.id}/${ada.number}.pdf?expires=`);
@@ -105,7 +105,7 @@ test('a link to one of them is that of one invoice', async () => {
   );
 });
 
-test('invoices that are not there are named, and nothing is made', async () => {
+test('names the missing invoices and creates no link', async () => {
   const { status, body } = await linkTo([ada.id, 5, gil.id, 7]);
   expect({ status, body }).toEqual({
     status: 404,
@@ -116,7 +116,7 @@ test('invoices that are not there are named, and nothing is made', async () => {
   });
 });
 
-test('invoices that are too long for one PDF are 413', async () => {
+test('refuses invoices that are too long for one PDF with 413', async () => {
   const long = await Promise.all([1, 2].map((i) => send(`TEXT-${i}`, 30, 'x'.repeat(9_500))));
   const { status, body } = await linkTo(long.map(({ id }) => id));
   expect({ status, body }).toEqual({
@@ -139,7 +139,7 @@ test.each([
   ['51', Array.from({ length: 51 }, (_, i) => i + 1)],
   ['texts', ['1']],
   ['nothing', undefined],
-])('%s as ids is 400', async (_, ids) => {
+])('refuses %s as ids with 400', async (_, ids) => {
   const answer = await linkTo(ids);
   expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([
     400,
@@ -147,7 +147,7 @@ test.each([
   ]);
 });
 
-test('it is for staff who read invoices and see who has bought', async () => {
+test('requires staff with invoices:read and personal:read', async () => {
   const ids = [ada.id, gil.id];
   const status = async (permissions: Parameters<typeof asStaff>[1]) =>
     (await linkTo(ids, await asStaff(store, permissions))).status;

@@ -43,7 +43,7 @@ beforeEach(async () => {
   asUser = asking(`${store.application.publicKey}:${body.data.token}`);
 });
 
-test('is claimed, and not merged, by a user without an open cart', async () => {
+test('a user without an open cart claims the guest cart instead of merging it', async () => {
   const ordered = await cartOf(asUser, [kettle, 1]);
   const guest = await cartOf(asPublic, [cup, 2]);
   await create(asUser, '/orders', { cart_id: ordered.id, ...addresses });
@@ -56,7 +56,7 @@ test('is claimed, and not merged, by a user without an open cart', async () => {
   expect((await asPublic('GET', `/carts/${guest.id}`)).status).toBe(404);
 });
 
-test('is added to the open cart of the user, whose coupon and attributes stay', async () => {
+test('a guest cart merges into the open cart, which keeps its coupon and attributes', async () => {
   await create(asAdmin, '/coupons', {
     name: 'Ten percent',
     code: `TEN${n}`,
@@ -95,7 +95,7 @@ test('is added to the open cart of the user, whose coupon and attributes stay', 
   expect(list.body).toMatchObject({ count: 1, data: [{ id: own.id }] });
 });
 
-test('brings its coupon, and no more attributes than a cart should have', async () => {
+test('a merged cart brings its coupon, but not attributes that are too large', async () => {
   const code = `FIVE${n}`;
   await create(asAdmin, '/coupons', {
     name: 'Five off',
@@ -113,7 +113,7 @@ test('brings its coupon, and no more attributes than a cart should have', async 
   expect((await merge(large.id)).body.data).not.toHaveProperty('note');
 });
 
-test('has no more of a product than there is, or may be had', async () => {
+test('a merge caps quantities at the stock and the product limit', async () => {
   await cartOf(asUser, [scarce, 3], [limited, 2], [soldOut, 1]);
   const guest = await cartOf(asPublic, [soldOut, 1], [limited, 2], [scarce, 3]);
   await asAdmin('PUT', `/products/${soldOut}`, { stock_level: 0 });
@@ -129,7 +129,7 @@ test('has no more of a product than there is, or may be had', async () => {
   ]);
 });
 
-test('has as many lines as an order may have', async () => {
+test('a merge keeps at most 90 lines, as an order does', async () => {
   const variants = Array.from({ length: 92 }, () => ({ stock_type: 'infinite' }));
   const wide = await product({ has_variants: true, variants });
   const lines = (from: number, to: number) => ({
@@ -147,7 +147,7 @@ test('has as many lines as an order may have', async () => {
   ]);
 });
 
-describe('the id of a merged cart', () => {
+describe('the ID of a merged cart', () => {
   let own: Cart;
   let guest: Cart;
   beforeEach(async () => {
@@ -156,7 +156,7 @@ describe('the id of a merged cart', () => {
     expect((await merge(guest.id)).status).toBe(200);
   });
 
-  test('is an alias everywhere, for its owner and admins alone', async () => {
+  test('works as an alias everywhere, only for its owner and admins', async () => {
     const path = `/carts/${guest.id}`;
     const add = { op: 'add', items: [{ product_id: cup, quantity: 1 }] };
     for (const ask of [asUser, asAdmin]) {
@@ -187,7 +187,7 @@ describe('the id of a merged cart', () => {
     expect((await asUser('GET', path)).body.data).toMatchObject({ id: own.id, status: 'closed' });
   });
 
-  test('leads through later merges', async () => {
+  test('follows later merges', async () => {
     const newer = await cartOf(asUser, [cup, 1]);
     expect((await merge(own.id)).body.data.id).toBe(newer.id);
     const { body } = await asUser('GET', `/carts/${guest.id}`);
@@ -200,7 +200,7 @@ describe('the id of a merged cart', () => {
     ]);
   });
 
-  test('can be deleted, which leaves the cart', async () => {
+  test('can be deleted without deleting the cart', async () => {
     expect((await asUser('DELETE', `/carts/${guest.id}`)).body).toEqual({ status: true });
     expect((await asUser('GET', `/carts/${guest.id}`)).status).toBe(404);
     expect((await asUser('DELETE', `/carts/${guest.id}`)).status).toBe(404);
@@ -208,7 +208,7 @@ describe('the id of a merged cart', () => {
   });
 });
 
-test('a login merges the cart that it names', async () => {
+test('a login merges the cart it names', async () => {
   const own = await cartOf(asUser, [kettle, 1]);
   const [first, second] = [await cartOf(asPublic, [cup, 2]), await cartOf(asPublic, [cup, 1])];
   const answers = [
@@ -228,7 +228,7 @@ test('a login merges the cart that it names', async () => {
   expect(wrong.status).toBe(401);
 });
 
-test('a login ignores a cart that it cannot merge, and says so', async () => {
+test('a login ignores a cart it cannot merge and reports why', async () => {
   const foreign = await cartOf(store.asUser, [cup, 2]);
   const closed = await cartOf(asPublic, [cup, 2]);
   const order = await create(asPublic, '/orders', { cart_id: closed.id, ...addresses });
@@ -245,7 +245,7 @@ test('a login ignores a cart that it cannot merge, and says so', async () => {
   expect((await asUser('GET', '/users/cart')).status).toBe(404);
 });
 
-test('is merged by its owner, or for a user by an admin; else nothing changes', async () => {
+test('only the owner, or an admin for a user, can merge a cart', async () => {
   const own = await cartOf(asUser, [kettle, 1]);
   const [guest, foreign] = [await cartOf(asPublic, [cup, 2]), await cartOf(store.asUser, [cup, 2])];
   const refused = [

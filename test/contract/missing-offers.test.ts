@@ -35,7 +35,7 @@ const CASES = [
   ],
 ] as const;
 
-test.each(CASES)('%j is a problem of the quote', async (named, status, code, field, message) => {
+test.each(CASES)('%j is a problem in the quote', async (named, status, code, field, message) => {
   const body = { ...ordered, shipping_id: courier.id, ...named };
   const problems = [{ code, message, field }];
   const quote = await create(asPublic, '/orders/quote', body);
@@ -46,7 +46,7 @@ test.each(CASES)('%j is a problem of the quote', async (named, status, code, fie
   expect([refused.status, errorOf(refused)]).toMatchObject([status, { message, problems }]);
 });
 
-test('a quote has all that is wrong, and an order fails with 404 before 400', async () => {
+test('a quote lists every problem, and an order fails with 404 before 400', async () => {
   const body = {
     ...ordered,
     coupon_code: 'NONE',
@@ -64,7 +64,7 @@ test('a quote has all that is wrong, and an order fails with 404 before 400', as
   ]);
 });
 
-test('a code that is wrong does not bring back the coupon of the cart', async () => {
+test('an invalid coupon code does not fall back to the coupon of the cart', async () => {
   const coupon = await create(asAdmin, '/coupons', {
     name: 'A tenth off',
     code: 'TENTH',
@@ -82,7 +82,7 @@ test('a code that is wrong does not bring back the coupon of the cart', async ()
   ]);
 });
 
-test('of two errors, 404 comes before 400, always', async () => {
+test('of two errors, 404 always comes before 400', async () => {
   const { asUser } = store;
   const cart = await create(asUser, '/carts', { items });
   const body = { cart_id: cart.id, shipping_address: ADDRESS, billing_address: ADDRESS };

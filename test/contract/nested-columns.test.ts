@@ -28,7 +28,7 @@ const told = ({ created, updated, unchanged, mistakes, differences }: JsonObject
 
 const NOTHING = { created: 0, updated: 0, unchanged: 0, mistakes: [], differences: [] };
 
-test('a file changes the price of one currency, by a column of its name', async () => {
+test('an import changes the price in one currency through its own column', async () => {
   const store = await openStore({ currencies });
   const { asAdmin, asPublic } = store;
   const prices = { USD: { price: 30, price_discount: 25 }, GBP: { price: 20 } };
@@ -71,7 +71,7 @@ test('a file changes the price of one currency, by a column of its name', async 
   ]);
 });
 
-test('files of each catalogue have a column for each amount of a currency, and change nothing', async () => {
+test('exports have a column per currency amount, and importing them changes nothing', async () => {
   const store = await openStore({ currencies });
   const { asAdmin } = store;
   const made = {

@@ -52,8 +52,8 @@ const resourcesIn = ({ body }: Answered): string[] => [
   ...new Set<string>(body.data.map(({ resource }: { resource: string }) => resource)),
 ];
 
-describe.each(CALLERS)('%s gets nothing by a detour', (_, callerWith) => {
-  test('events are those of records that the caller may read', async () => {
+describe.each(CALLERS)('%s cannot get around its permissions', (_, callerWith) => {
+  test('sees only events of records it may read', async () => {
     const asCaller = await callerWith(['events:read', 'brands:read']);
     await create(asAdmin, '/brands', { name: 'Brød & Salt' });
     await expect
@@ -75,7 +75,7 @@ describe.each(CALLERS)('%s gets nothing by a detour', (_, callerWith) => {
     expect(await statusOf(asCaller('POST', '/webhooks', { url, types: ['brand.*'] }))).toBe(200);
   });
 
-  test('a webhook is sent again only events that the caller may read', async () => {
+  test('redelivers only events that the caller may read', async () => {
     const asCaller = await callerWith(['credentials:write', 'brands:read', 'personal:read']);
     const url = 'https://receiver.example/events';
     const { id } = await create(asCaller, '/webhooks', { url, types: ['brand.*'], active: true });
@@ -91,7 +91,7 @@ describe.each(CALLERS)('%s gets nothing by a detour', (_, callerWith) => {
     expect(await again('brand.created')).toBe(200);
   });
 
-  test('an order that was paid is canceled and refunded by whoever may refund', async () => {
+  test('needs orders:refund to cancel or refund a paid order', async () => {
     const body = { items: [{ product_id: PAID, quantity: 1 }], ...ADDRESSES };
     const { id } = await create(asAdmin, '/orders', body);
     await create(asAdmin, '/payments', {
@@ -118,7 +118,7 @@ describe.each(CALLERS)('%s gets nothing by a detour', (_, callerWith) => {
     ['users:write', 'users.recoverPassword'],
     ['orders:write', 'order.created'],
     ['invoices:write', 'invoice.issued'],
-  ])('a mail needs %s for %s', async (permission, event) => {
+  ])('an email needs %s for %s', async (permission, event) => {
     const asCaller = await callerWith(['credentials:write', 'personal:read']);
     const answer = await asCaller('POST', '/notifications', { event, text: 'Hello' });
     expect(errorOf(answer)).toMatchObject({ code: 403, permission });

@@ -51,7 +51,7 @@ const RESOURCES = {
 };
 
 describe.each(Object.entries(RESOURCES))('%s', (name, makeBody) => {
-  test('are created, listed, read, changed and deleted', async () => {
+  test('can be created, listed, read, updated, and deleted', async () => {
     const resource = client[name];
     const created = await resource.create(makeBody());
     expect(created).toMatchObject({ status: true, data: makeBody() });
@@ -74,7 +74,7 @@ describe.each(Object.entries(RESOURCES))('%s', (name, makeBody) => {
   });
 });
 
-test('registers, finds, logs in, changes and deletes a user', async () => {
+test('registers, finds, logs in, updates, and deletes a user', async () => {
   const email = `${randomUUID()}@example.org`;
   const body = { email, name: 'Ada Verne', password: 'a secret' };
   const { data: user } = await client.users.create(body);
@@ -100,7 +100,7 @@ test('registers, finds, logs in, changes and deletes a user', async () => {
 const asStored = ({ application_id: _, ...record }: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 
-test('makes a complete purchase', async () => {
+test('completes a purchase', async () => {
   const kettle = (await client.products.create({ ...KETTLE, price: 40, price_discount: 35 })).data;
   const cup = (await client.products.create({ ...KETTLE, name: 'Cup', price: 12.5 })).data;
   const courier = (
@@ -293,7 +293,7 @@ test('reads the application', async () => {
   expect(data).toEqual([expect.objectContaining({ name: 'Tea House' })]);
 });
 
-test('passes validation errors on', async () => {
+test('passes on validation errors', async () => {
   await expect(client.products.create({ name: 'x', price: '3' })).rejects.toMatchObject({
     code: 400,
     type: 'BadRequest',
@@ -302,12 +302,12 @@ test('passes validation errors on', async () => {
   });
 });
 
-test('asks for prices in a currency', async () => {
+test('gets prices in a requested currency', async () => {
   const { data } = await client.products.getById(productId, { currency: 'USD' });
   expect(data).toMatchObject({ price: 6, display_price: '6 USD' });
 });
 
-test('logs in again when its token is refused', async () => {
+test('logs in again when its token is rejected', async () => {
   client.token = 'bogus';
   const { status } = await client.brands.list();
   expect(status).toBe(true);

@@ -52,7 +52,7 @@ const storedOf = async (id: number) =>
   );
 
 test.each(['orders', 'users'] as const)(
-  'staff write, pin, change and delete notes of %s',
+  'staff create, pin, update, and delete notes on %s',
   async (resource) => {
     const { id } = await MADE[resource]();
     const path = `/${resource}/${id}/notes`;
@@ -86,7 +86,7 @@ test.each(['orders', 'users'] as const)(
   },
 );
 
-test('a note of a record that is not there is 404', async () => {
+test('notes on a missing record return 404', async () => {
   for (const resource of ['orders', 'users']) {
     expect(await statusOf(asAdmin('GET', `/${resource}/7/notes`))).toBe(404);
     expect(await statusOf(asAdmin('POST', `/${resource}/7/notes`, { text: 'x' }))).toBe(404);
@@ -105,7 +105,7 @@ test.each([
   expect(errorOf(refused)).toMatchObject({ code: 400, invalidPropertyName, failedValidator });
 });
 
-test('notes make no events, and leave the version of the record as it is', async () => {
+test('a note creates no event and leaves updated_at of the record unchanged', async () => {
   const { id, updated_at } = await place();
   await create(asAdmin, `/orders/${id}/notes`, { text: 'Quiet.' });
   const events = await settledFeed(store);
@@ -114,7 +114,7 @@ test('notes make no events, and leave the version of the record as it is', async
   expect((await asAdmin('GET', `/orders/${id}`)).body.data.updated_at).toBe(updated_at);
 });
 
-test('they are personal, and are written with the permission of the record', async () => {
+test('reading a note needs personal:read, and writing one needs write access to the record', async () => {
   const { id } = await place();
   const path = `/orders/${id}/notes`;
   const key = async (...permissions: string[]) => {
@@ -130,7 +130,7 @@ test('they are personal, and are written with the permission of the record', asy
   expect(await statusOf(asReader('GET', path))).toBe(200);
 });
 
-test('a note that is sent again with its key is one', async () => {
+test('retrying a note with the same idempotency key creates it once', async () => {
   const { id } = await place();
   const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
   const send = () =>
@@ -144,7 +144,7 @@ test('a note that is sent again with its key is one', async () => {
   expect(await textsOf(`/orders/${id}/notes`)).toEqual(['Once.']);
 });
 
-test('a record has 200 notes at most, also when they come at once', async () => {
+test('a record has at most 200 notes, even with concurrent requests', async () => {
   const { id } = await place();
   const path = `/orders/${id}/notes`;
   for (let i = 0; i < 196; i += 1) await create(asAdmin, path, { text: `Note ${i}` });
@@ -162,7 +162,7 @@ test('a record has 200 notes at most, also when they come at once', async () => 
   expect(await statusOf(asAdmin('POST', path, { text: 'x' }))).toBe(200);
 });
 
-test('they go with a deleted draft, an erased order, a deleted user and an erased one', async () => {
+test('deleting or erasing an order or a user deletes its notes', async () => {
   const user = await register();
   const erased = await register();
   const records = {
@@ -192,7 +192,7 @@ test('they go with a deleted draft, an erased order, a deleted user and an erase
   expect(await textsOf(`/orders/${records.order.id}/notes`)).toEqual([after.text]);
 });
 
-test('the export of a user that staff make has the notes, and that of the customer has none', async () => {
+test('a user export includes notes for staff but not for the customer', async () => {
   const user = await register();
   const order = await place({ user_id: user.id });
   const ofUser = await create(asAdmin, `/users/${user.id}/notes`, { text: 'Prefers mornings.' });

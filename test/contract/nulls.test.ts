@@ -77,7 +77,7 @@ test('null does not reset the stock of a variant', async () => {
   expect((await asAdmin('PUT', path, product)).status).toBe(200);
 });
 
-test('null does not reset a setting; what is unset may be sent back', async () => {
+test('null does not reset a setting, but unset settings can be sent back', async () => {
   const { body } = await asAdmin('GET', '/application');
   const [settings] = body.data;
   expect(settings).toMatchObject({ timezone: 'UTC', logo: null });

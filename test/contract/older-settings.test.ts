@@ -15,7 +15,7 @@ async function openOlderStore() {
   return store;
 }
 
-test('a setting that a store was made without has its default', async () => {
+test('a store created before a setting existed uses its default', async () => {
   const { asAdmin, asPublic } = await openOlderStore();
   const [settings] = (await asAdmin('GET', '/application')).body.data;
   expect(settings).toMatchObject({ name: 'Tea House', ...defaultSettings });

@@ -40,7 +40,7 @@ async function payUnknown({ id }: Placed, body: JsonObject, step: Step) {
 }
 
 test.each([TOKEN, VISA, NONCE])(
-  'after a minute the sweep asks what became of it: %j',
+  'the sweep asks the processor for the outcome after a minute: %j',
   async (body) => {
     const order = await placeOrder();
     await payUnknown(order, body, 'drop after acting');
@@ -56,7 +56,7 @@ test.each([TOKEN, VISA, NONCE])(
 test.each([
   [{ method: 'Stripe', source: 'tok_chargeDeclined' }, TOKEN],
   [{ method: 'Braintree', nonce: 'fake-processor-declined-visa-nonce' }, NONCE],
-])('a charge that failed in the same second is not its outcome: %j', async (failing, body) => {
+])('an earlier failed charge is not taken for the outcome: %j', async (failing, body) => {
   const order = await placeOrder();
   expect((await asPublic('POST', '/payments', { order_id: order.id, ...failing })).status).toBe(
     400,
@@ -73,7 +73,7 @@ test.each([
   expect((await asPublic('POST', '/payments', { order_id: order.id, ...body })).status).toBe(200);
 });
 
-test('an outcome that is not known after 15 minutes is counted, one that is waited for is not', async () => {
+test('counts an outcome unknown after 15 minutes, but not a pending authentication', async () => {
   const counts: object[] = [];
   const count = sweeping(store, { stripe, braintree }, (_, metrics) => counts.push(metrics));
   const [unknown, waiting] = [await placeOrder(), await placeOrder()];
@@ -89,7 +89,7 @@ test('an outcome that is not known after 15 minutes is counted, one that is wait
   expect(counts).toEqual([{ background_failures: 1 }, { background_failures: 1 }]);
 });
 
-test('work that fails is counted from the second time in a row on', async () => {
+test('counts failing work from the second failure in a row', async () => {
   const messages: string[] = [];
   const counting = sweeping(store, { stripe, braintree }, (message) => messages.push(message));
   const order = await placeOrder();
@@ -148,7 +148,7 @@ test.each(
   histories.flatMap(([name, begin]) =>
     (['before', 'after'] as const).map((at) => ({ name, begin, at })),
   ),
-)('$name is recorded once, also when a program ends $at it writes', async ({ begin, at }) => {
+)('$name is recorded once even if the program dies $at it writes', async ({ begin, at }) => {
   const order = await placeOrder();
   await begin(order);
   const application = await readApplication(table, store.application.id);

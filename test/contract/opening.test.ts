@@ -101,8 +101,8 @@ async function member(
     send(method, path, sent, { ...headers, ...others });
 }
 
-describe('the first shop', () => {
-  test('has what is usual in its country, and an owner who logs in', async () => {
+describe('the first store', () => {
+  test('gets the defaults of its country and an owner who can log in', async () => {
     const { email, session, store, ask } = await opened();
     expect(store).toEqual({
       application_id: expect.any(Number),
@@ -162,13 +162,13 @@ describe('the first shop', () => {
       },
     ],
     ['JP', { currency_code: 'JPY', timezone: 'Asia/Tokyo', language: 'en' }],
-  ])('in %s has its currency, zone and language', async (country, expected) => {
+  ])('in %s gets the local currency, time zone, and language', async (country, expected) => {
     const { ask } = await opened({ country, timezone: undefined });
     const [settings] = (await ask('GET', '/application')).body.data;
     expect(settings).toMatchObject(expected);
   });
 
-  test('is opened once by a link, within an hour, and by the last one', async () => {
+  test('opens once, within an hour, and only with the latest link', async () => {
     const first = await givenCode();
     const code = await givenCode();
     expect((await open(first)).status).toBe(400);
@@ -181,7 +181,7 @@ describe('the first shop', () => {
     expect((await open(old)).status).toBe(400);
   });
 
-  test('is not opened once somebody has an account', async () => {
+  test('cannot be opened once an account exists', async () => {
     const code = await givenCode();
     await createAccount(table, 'Tea Traders');
     expect((await open(code)).status).toBe(400);
@@ -193,7 +193,7 @@ describe('the first shop', () => {
     ['password', { password: 'Wolle' }],
     ['name', { name: '' }],
     ['email', { email: 'ilse' }],
-  ])('names the field %s that is wrong, and keeps the link', async (field, more) => {
+  ])('names the invalid field %s and keeps the link valid', async (field, more) => {
     const code = await givenCode();
     const accounts = (await listAccounts(table)).length;
     const refused = await open(code, more);
@@ -202,14 +202,14 @@ describe('the first shop', () => {
     expect((await open(code)).status).toBe(200);
   });
 
-  test('is not for an e-mail address that somebody logs in with', async () => {
+  test('refuses an email address that already has a login', async () => {
     const { email } = await opened();
     expect((await open(await givenCode(), { email })).status).toBe(409);
   });
 });
 
 describe('another store', () => {
-  test('is made by an owner of all stores, once for a key, up to the limit', async () => {
+  test('is created by an owner of all stores, once per idempotency key, up to the limit', async () => {
     const { ask, store } = await opened();
     const key = { 'Idempotency-Key': 'second' };
     const body = { name: 'Wolle Wien', country: 'AT' };
@@ -238,7 +238,7 @@ describe('another store', () => {
     expect(errorOf(refused).message).toContain('5 stores');
   });
 
-  test('is not made by a manager, nor by an owner of one store', async () => {
+  test('cannot be created by a manager or by the owner of one store', async () => {
     const { ask, store } = await opened();
     const { application_id } = store;
     const body = { name: 'Wolle Wien', country: 'AT' };
@@ -261,7 +261,7 @@ describe('another store', () => {
   });
 });
 
-describe('the store of examples', () => {
+describe('the example store', () => {
   const settingsOf = async (ask: Awaited<ReturnType<typeof opened>>['ask']) =>
     (await ask('GET', '/application')).body.data[0];
 
@@ -274,7 +274,7 @@ describe('the store of examples', () => {
     return { ...owner, made: made.body.data, inside: await member(made.body.data, login) };
   }
 
-  test('has a catalogue, says that it is one, and is there once', async () => {
+  test('has a catalog, is marked as an example, and exists once', async () => {
     const { ask, made, inside, store } = await withExamples();
     const origin = new URL(url);
     expect(await settingsOf(inside)).toMatchObject({
@@ -296,7 +296,7 @@ describe('the store of examples', () => {
     expect(made.application_id).not.toBe(store.application_id);
   });
 
-  test('is made once by two clicks, and counts among the stores of an account', async () => {
+  test('is created once by two clicks and counts toward the store limit', async () => {
     const { ask } = await opened();
     const both = await Promise.all([1, 2].map(() => ask('POST', '/applications/examples')));
     expect(new Set(both.map(({ body }) => body.data.application_id)).size).toBe(1);
@@ -311,7 +311,7 @@ describe('the store of examples', () => {
     ]);
   });
 
-  test('is removed as a whole, also from inside, and nothing else is', async () => {
+  test('can be deleted from inside, with all its data and nothing else', async () => {
     const { ask, inside, made, store } = await withExamples();
     const { application_id: id } = made;
     await inside('POST', '/brands', { name: 'Of my own' });
@@ -329,7 +329,7 @@ describe('the store of examples', () => {
     expect(anew.body.data.application_id).not.toBe(id);
   });
 
-  test('is removed at the next start, where the server ended before', async () => {
+  test('is deleted on the next start if the server stopped midway', async () => {
     const { ask, made } = await withExamples();
     const before = await readApplication(table, made.application_id);
     await setStatus(table, before, 'deleting', Date.now());
@@ -340,7 +340,7 @@ describe('the store of examples', () => {
     await started.close();
   });
 
-  test('is neither made nor removed by a manager', async () => {
+  test('cannot be created or deleted by a manager', async () => {
     const { ask, store } = await withExamples();
     const memberships = [{ application_id: 'all', role: 'manager' }];
     const invited = await ask('POST', '/staff', { email: newEmail(), name: 'Max', memberships });

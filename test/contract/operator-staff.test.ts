@@ -31,7 +31,7 @@ async function openAccount() {
 const accept = (browser: Browser, code: unknown) =>
   browser.send('POST', '/sessions/acceptInvitation', { code, password: PASSWORD });
 
-test('the first owner accepts the invitation that the operator has printed, once', async () => {
+test('the first owner can accept the printed invitation once', async () => {
   const { staff, id, asMember } = await openAccount();
   const email = newEmail();
   const invited = await staff('invite', email, '--name', 'Grace Hopper', ...URL_OPTION);
@@ -60,7 +60,7 @@ test('the first owner accepts the invitation that the operator has printed, once
   expect(await statusOf(asOwner('GET', '/apiKeys'))).toBe(200);
 });
 
-test('the list says who may do what where', async () => {
+test('the list shows each member with roles and stores', async () => {
   const { staff, account, accountId, id } = await openAccount();
   const { stdout: nobody } = await shopwright('staff', 'list', account);
   expect(nobody).toMatch(/^There are no members yet; add an owner: shopwright staff invite /);
@@ -73,13 +73,13 @@ test('the list says who may do what where', async () => {
   expect(await staff('list')).toEqual([ada]);
   const { stdout } = await shopwright('staff', 'list', account);
   expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
-    ['ID', 'E-MAIL', 'NAME', 'STATUS', '2ND FACTOR', 'LAST LOGIN', 'ROLES'],
+    ['ID', 'EMAIL', 'NAME', 'STATUS', '2ND FACTOR', 'LAST LOGIN', 'ROLES'],
     [`${ada['id']}`, email, 'Ada [2J', 'invited', 'no', 'never', `Packing of ${id}`],
     [''],
   ]);
 });
 
-test('who is disabled is out at once, and the last owner stays', async () => {
+test('disabling a member logs them out at once, but the last owner cannot be disabled', async () => {
   const { staff, account, asMember } = await openAccount();
   const email = newEmail();
   const { code } = await staff('invite', email, '--name', 'Grace Hopper');
@@ -109,7 +109,7 @@ test('who is disabled is out at once, and the last owner stays', async () => {
 const setPassword = (code: unknown, password: string) =>
   openBrowser().send('POST', '/sessions/resetPassword', { code, new_password: password });
 
-test('another e-mail address is proved by a link where no mails are sent', async () => {
+test('a printed link confirms a new email address without sending an email', async () => {
   const { staff, store, account } = await openAccount();
   const member = await addMember(store, OWNER);
   const to = newEmail();
@@ -121,10 +121,10 @@ test('another e-mail address is proved by a link where no mails are sent', async
   await logInAs(to);
   expect((await confirm()).status).toBe(400);
   const taken = await shopwright('staff', 'email', account, to, to.toUpperCase());
-  expect(taken).toEqual(refused(`${to.toUpperCase()} is a member of this account`));
+  expect(taken).toEqual(refused(`${to.toUpperCase()} is already a member of this account`));
 });
 
-test('who has forgotten the password, or lost the second factor, gets a link', async () => {
+test('the operator resets a forgotten password or a lost second factor', async () => {
   const { staff, store } = await openAccount();
   const member = await addMember(store, OWNER);
   const { email } = member;
@@ -145,7 +145,7 @@ test('who has forgotten the password, or lost the second factor, gets a link', a
   expect(await logIn()).toBe(200);
 });
 
-test('a link logs in once, without the password', async () => {
+test('a login link works once, without a password', async () => {
   const { staff, store } = await openAccount();
   const { email } = await addMember(store, OWNER);
   const { code, link } = await staff('login-link', email, ...URL_OPTION);
@@ -156,7 +156,7 @@ test('a link logs in once, without the password', async () => {
   expect((await openBrowser().send('POST', '/sessions/link', { code })).status).toBe(400);
 });
 
-test('what is printed has the code and the link, where the address is known', async () => {
+test('prints the code and the link when it knows the URL', async () => {
   const { account } = await openAccount();
   const email = newEmail();
   const args = ['staff', 'invite', account, email, '--name', 'Grace Hopper', ...URL_OPTION];
@@ -176,12 +176,12 @@ test('what is printed has the code and the link, where the address is known', as
   code   ${code}
   until  ${until}
 
-It works once, and is shown only this once.
+It works once, and is not shown again.
 `),
   );
 });
 
-test('refuses what cannot be, and says why', async () => {
+test('refuses invalid commands and says why', async () => {
   const { account, store } = await openAccount();
   const other = await openAccount();
   const { email } = await addMember(other.store, OWNER);
@@ -201,24 +201,24 @@ test('refuses what cannot be, and says why', async () => {
       invite(invited.toUpperCase()),
       `the account already has a member ${invited.toUpperCase()}; for a new link: shopwright staff reset ${account} ${invited.toUpperCase()}`,
     ],
-    [invite(email), `${email} is a member of another account, ${other.account}`],
+    [invite(email), `${email} is already a member of another account (${other.account})`],
     [
       invite(newEmail(), '--role', 'packer'),
       `the role packer does not exist; use ${roleNames}, or the ID of a role of the account`,
     ],
     [
       invite(newEmail(), '--application', String(other.id)),
-      `application ${other.id} belongs to another account, ${other.account}`,
+      `application ${other.id} belongs to another account (${other.account})`,
     ],
     [['enable', account, invited], 'the member has not accepted the invitation yet'],
     [['login-link', account, away], `${away} is disabled; enable it first`],
     [
       ['login-link', account, invited],
-      `${invited} has not accepted the invitation yet; reset shows a new link`,
+      `${invited} has not accepted the invitation yet; for a new link, use: shopwright staff reset`,
     ],
     [
       ['reset', account, invited],
-      'this lets whoever has the link set the password of the member; add --yes to confirm',
+      'this lets anyone with the link set the password of the member; add --yes to confirm',
     ],
   ];
   const outcomes = await Promise.all(cases.map(([args]) => shopwright('staff', ...args)));

@@ -22,7 +22,7 @@ const logIn = async (password: string) => {
   return answer.status;
 };
 
-test.concurrent('resets a password to a random one, revokes tokens and resets the login limit', async () => {
+test.concurrent('resets a password to a random one, revokes tokens, and clears the login limit', async () => {
   // Nobody has logged in as this user before, so that all of the limits hold.
   const { token } = await issueToken(
     store.application,
@@ -53,7 +53,7 @@ test.concurrent('resets a password to a random one, revokes tokens and resets th
   expect((await ask('GET', '/addresses', { authorization })).status).toBe(401);
 });
 
-test.concurrent('ends logins that are remembered with the password', async () => {
+test.concurrent('a password reset ends remembered logins', async () => {
   const login = { email: 'eve@example.org', password: 'correct horse' };
   await create(store.asPublic, '/users', { name: 'Eve', ...login });
   const remembered = { ...login, remember: true };

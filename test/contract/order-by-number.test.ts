@@ -40,7 +40,7 @@ const unknown = (number: string) => ({
   message: `No order has the number ${number}.`,
 });
 
-test('staff, its user and its guest get an order by its number, as by its id', async () => {
+test('staff, the user, and the guest can get an order by number as well as by ID', async () => {
   const asGuest = withSecret(guests.secret);
   for (const [asker, order] of [
     [asAdmin, guests],
@@ -57,7 +57,7 @@ test('staff, its user and its guest get an order by its number, as by its id', a
   expect(body.data).toEqual({ id: users.id, number: users.number });
 });
 
-test('it is found however the number is written', async () => {
+test('finds an order by any spelling of its number', async () => {
   const digits = guests.number.replace('WEB/', '');
   for (const number of [`web-${digits}`, `WEB${digits}`, ` web ${digits} `]) {
     expect((await asAdmin('GET', pathOf(number))).body.data.id).toBe(guests.id);
@@ -65,7 +65,7 @@ test('it is found however the number is written', async () => {
   expect((await asAdmin('GET', pathOf(digits))).status).toBe(404);
 });
 
-test('the order of somebody else is answered as one that is not there', async () => {
+test('the order of another customer returns the same 404 as a missing one', async () => {
   const other = await openStore();
   const tries: [Ask, string][] = [
     [asPublic, guests.number],
@@ -86,7 +86,7 @@ test('the order of somebody else is answered as one that is not there', async ()
   }
 });
 
-test('no postal code and no name hides a number', async () => {
+test('other fields that contain an order number do not hide the order', async () => {
   const { number } = users;
   const digits = number.replace('WEB/', '');
   for (let i = 0; i < 3; i += 1) {
@@ -99,7 +99,7 @@ test('no postal code and no name hides a number', async () => {
   expect(body.data).toEqual([{ id: users.id }]);
 });
 
-test('an expired or foreign token is refused before anything is looked for', async () => {
+test('refuses an unknown public key with 401', async () => {
   const answered = await asking('pk_nothing')('GET', pathOf(guests.number));
   expect(answered.status).toBe(401);
 });

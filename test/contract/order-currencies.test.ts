@@ -91,7 +91,7 @@ describe('in another currency', async () => {
     display_total: '34.91 USD',
   };
 
-  test('an order has all amounts twice, and keeps them when the rate changes', async () => {
+  test('an order stores amounts in both currencies and keeps them when the rate changes', async () => {
     const { secret: _, ...order } = await create(asAdmin, '/orders', { ...body, currency: 'USD' });
     const [one = 0, two = 0, three = 0] = items.map(({ product_id }) => product_id);
     expect(order).toMatchObject({
@@ -137,7 +137,7 @@ describe('in another currency', async () => {
     expect(await shownIn(order.id, 'EUR')).toEqual(order);
   });
 
-  test('only the body chooses that of an order; the query chooses what is shown', async () => {
+  test('only the body sets the order currency; the query sets what is shown', async () => {
     const order = await create(asPublic, '/orders?currency=JPY', body);
     expect(order).toMatchObject({ display_total: '5226 JPY', currency: { code: 'EUR', rate: 1 } });
     expect(order).not.toHaveProperty('converted');
@@ -145,13 +145,13 @@ describe('in another currency', async () => {
     expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, 'currency']);
   });
 
-  test('conditions and bounds are those of the base currency', async () => {
+  test('a promotion minimum also applies to an order in another currency', async () => {
     const few = { ...body, items: items.slice(1), coupon_code: null, currency: 'USD' };
     const answer = await asPublic('POST', '/orders', few);
     expect(errorOf(answer).message).toBe(`Promotion ${promotion.id} does not apply to this order.`);
   });
 
-  test('an order that is too large in a currency does not prevent a list in it', async () => {
+  test('an order too large for a currency does not break the list in it', async () => {
     const currencies = [{ code: 'USD', rate: 2_000 }];
     const { asAdmin, asPublic } = await openStore({ currencies });
     const dear = await create(asAdmin, '/products', { ...PRODUCT, price: 9_000_000 });
@@ -188,7 +188,7 @@ describe('in another currency', async () => {
   });
 });
 
-describe('what a processor cannot charge', async () => {
+describe('an amount a processor cannot charge', async () => {
   const place = async (currency: string, price: number, changes: JsonObject, stripe = true) => {
     const currencies = [{ code: 'BHD', rate: 0.0001 }];
     const store = await openStore({ currency_code: currency, currencies });
@@ -203,7 +203,7 @@ describe('what a processor cannot charge', async () => {
     return { ...store, productId: id, send };
   };
 
-  test('is refused before stock is taken, unless there is another way to pay', async () => {
+  test('is refused before taking stock, unless there is another payment method', async () => {
     const { asAdmin, productId, send } = await place('MGA', 10.5, {});
     expect(errorOf(await send())).toEqual({
       code: 400,
@@ -220,7 +220,7 @@ describe('what a processor cannot charge', async () => {
     expect((await send()).body.data).toMatchObject({ total: 10.5 });
   });
 
-  test('is refused when it is worth nothing in the currency of the order', async () => {
+  test('is refused when it rounds to zero in the order currency', async () => {
     const { send } = await place('MGA', 10, { currency: 'BHD' });
     expect(errorOf(await send()).message).toBe('Stripe cannot charge exactly BHD\u00a00.000.');
   });
@@ -239,7 +239,7 @@ describe('what a processor cannot charge', async () => {
     });
   });
 
-  test('an order keeps the processor that it names, and an unknown one is refused', async () => {
+  test('an order keeps the processor it names, and an unknown one is refused', async () => {
     const { send } = await place('MGA', 10, { processor: 'Stripe' });
     expect((await send()).body.data).toMatchObject({ processor: 'Stripe', total: 10 });
     const unknown = await place('MGA', 10, { processor: 'Cash' });
@@ -247,7 +247,7 @@ describe('what a processor cannot charge', async () => {
     expect(refused).toMatchObject({ code: 400, invalidPropertyName: 'processor' });
   });
 
-  test('with Stripe, computed dinars end in 0, and others are as they are', async () => {
+  test('totals in dinars end in 0 with Stripe and stay exact without it', async () => {
     const { send } = await place('KWD', 1.255, { processor: 'Stripe' });
     expect((await send()).body.data).toMatchObject({
       total: 1.26,

@@ -72,7 +72,7 @@ const sorted = (entries: readonly { readonly type: string; readonly invoice_id?:
       one.type.localeCompare(other.type) || Number(one.invoice_id) - Number(other.invoice_id) || 0,
   );
 
-test('it has what the order, its events and its notes tell, once, newest first, with who did it', async () => {
+test('lists the order, events, and notes once, newest first, with who did what', async () => {
   const order = await busyOrder();
   await settledFeed(store);
   const history = await historyOf(order);
@@ -83,7 +83,7 @@ test('it has what the order, its events and its notes tell, once, newest first, 
   expect(note).toMatchObject({ created_by: MEMBER, note: { text: 'Called.', pinned: true } });
 });
 
-test('what the order itself has stays when its events have ended, and is not there twice while some have', async () => {
+test('keeps entries stored on the order after events expire, without duplicates', async () => {
   const order = await busyOrder();
   await settleEvents();
   const all = await historyOf(order);
@@ -108,7 +108,7 @@ test('what the order itself has stays when its events have ended, and is not the
   expect(rest).toContainEqual({ type: 'order.return_received', return_id: 0, by: 'admin' });
 });
 
-test('it has pages', async () => {
+test('returns the history in pages', async () => {
   const order = await busyOrder();
   // What becomes of its mails is an event, too.
   await settle(store);
@@ -125,7 +125,7 @@ test('it has pages', async () => {
   expect(found).toEqual(all);
 });
 
-test('it shows notes and invoices to who may read them, and no names without personal:read', async () => {
+test('hides notes and invoices without permission, and names without personal:read', async () => {
   const order = await busyOrder();
   const permissions = ['orders:read'];
   const { secret } = await create(asAdmin, '/apiKeys', { name: 'Numbers', permissions });
@@ -137,6 +137,6 @@ test('it shows notes and invoices to who may read them, and no names without per
   expect(JSON.stringify(history)).not.toContain(MEMBER.name);
 });
 
-test('an order that is not there has none', async () => {
+test('a missing order returns 404', async () => {
   expect((await asAdmin('GET', '/orders/7/history')).status).toBe(404);
 });

@@ -25,7 +25,7 @@ const READ = {
   material: 'steel',
 };
 
-test('a line keeps what is read of it later, and no texts about the product', async () => {
+test('an order line keeps what is needed later, but not the product texts', async () => {
   const product = await create(asAdmin, '/products', {
     ...READ,
     stock_type: 'infinite',
@@ -58,7 +58,7 @@ test('a line keeps what is read of it later, and no texts about the product', as
   });
 });
 
-test('a variant keeps its options, and the product those of many values that were bought', async () => {
+test('a variant line keeps its options, and the product only the purchased values', async () => {
   const product = await create(asAdmin, '/products', {
     name: 'Shirt',
     price: 10,
@@ -83,7 +83,7 @@ test('a variant keeps its options, and the product those of many values that wer
   expect(line.variant).not.toHaveProperty('description');
 });
 
-test('90 lines of a guest leave less than 100 KB', async () => {
+test('an order with 90 lines takes less than 100 KB', async () => {
   const lines = await Promise.all(
     Array.from({ length: 90 }, () =>
       create(asAdmin, '/products', {

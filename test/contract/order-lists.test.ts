@@ -54,14 +54,14 @@ async function checkLists(ask: Ask): Promise<void> {
   }
 }
 
-describe.concurrent('lists of orders by state, user and time', () => {
-  test('have the same records by pages and by links', async () => {
+describe.concurrent('order lists by state, user, and time', () => {
+  test('return the same records by pages and by links', async () => {
     const store = await openStore();
     await (await orderMaker(store))(0, COUNT);
     await checkLists(store.asAdmin);
   });
 
-  test('follow an order from state to state', async () => {
+  test('follow an order through its states', async () => {
     const store = await openStore();
     const [first = 0, second = 0] = await (await orderMaker(store))(0, 2);
     const states = async () =>
@@ -78,7 +78,7 @@ describe.concurrent('lists of orders by state, user and time', () => {
     expect(await states()).toEqual([[], [first], [second]]);
   });
 
-  test('leave the place of an unreadable order empty', async () => {
+  test('leave out an unreadable order without shifting pages', async () => {
     const store = await openStore();
     const { asAdmin, application } = store;
     const ids = await (await orderMaker(store))(0, 12);

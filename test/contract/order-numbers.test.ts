@@ -59,7 +59,7 @@ async function forgetSetting({
   await updateApplication(table, application.id, () => ({ settings: older }), Date.now());
 }
 
-test('the orders of a new store are numbered in sequence from 1001', async () => {
+test('a new store numbers its orders in sequence from 1001', async () => {
   const { asPublic, asAdmin, place, lastTaken } = await openShop();
   const [settings] = (await asAdmin('GET', '/application')).body.data;
   expect(settings.order_numbers).toBe('sequence');
@@ -69,21 +69,21 @@ test('the orders of a new store are numbered in sequence from 1001', async () =>
   expect(await lastTaken()).toBe(1_003);
 });
 
-test('30 first orders at one moment over two instances are numbered without a gap', async () => {
+test('30 concurrent first orders on two instances are numbered without a gap', async () => {
   const { application, asPublic, place } = await openShop();
   const onOther = asking(application.publicKey, otherInstance);
   const numbers = await atOnce(30, (i) => place(i % 2 === 0 ? asPublic : onOther));
   expect(valuesOf(numbers)).toEqual(from(1_001, 30));
 });
 
-test('an order that is made again, because stock was changed, keeps its number', async () => {
+test('40 concurrent orders for tracked stock are numbered without a gap', async () => {
   const { asPublic, asAdmin, productId, place } = await openShop();
   await asAdmin('PUT', `/products/${productId}`, { stock_type: 'track', stock_level: 40 });
   const numbers = await atOnce(40, () => place(asPublic));
   expect(valuesOf(numbers)).toEqual(from(1_001, 40));
 });
 
-test('a store from before the setting shuffles its numbers', async () => {
+test('a store created before the setting shuffles its order numbers', async () => {
   const shop = await openShop();
   await forgetSetting(shop);
   const place = () => shop.place(asking(shop.application.publicKey, otherInstance));
@@ -93,7 +93,7 @@ test('a store from before the setting shuffles its numbers', async () => {
   expect(settings.order_numbers).toBeNull();
 });
 
-test('a store that changes how it numbers goes on behind all numbers before, both ways', async () => {
+test('a store that changes its numbering continues after all earlier numbers, both ways', async () => {
   const { asAdmin, place, lastTaken } = await openShop(SHUFFLED);
   const numbers = await inTurn(7, () => place(asAdmin));
   expect(await lastTaken()).toBe(1_020);
@@ -124,13 +124,13 @@ test('a store that changes how it numbers goes on behind all numbers before, bot
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test.each(['random', '', null, 1])('a store is not numbered as %j', async (order_numbers) => {
+test.each(['random', '', null, 1])('refuses %j as order_numbers', async (order_numbers) => {
   const { asAdmin } = await openShop();
   const refused = await asAdmin('PUT', '/application', { order_numbers });
   expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, 'order_numbers']);
 });
 
-test('400 orders at the same time over two instances have numbers of their own', async () => {
+test('400 concurrent orders on two instances get unique numbers', async () => {
   const { application, asPublic, place, lastTaken } = await openShop(SHUFFLED);
   const onOther = asking(application.publicKey, otherInstance);
   const numbers = await atOnce(400, (i) => place(i % 2 === 0 ? asPublic : onOther));
@@ -143,7 +143,7 @@ test('400 orders at the same time over two instances have numbers of their own',
   expect((last - 1_000) % NUMBERS_AT_ONCE).toBe(0);
 });
 
-test('shuffled numbers are not in the order of time', async () => {
+test('shuffled numbers do not follow the order of creation', async () => {
   const { asPublic, place } = await openShop(SHUFFLED);
   const numbers: number[] = [];
   for (let i = 0; i < NUMBERS_AT_ONCE; i += 1) numbers.push(Number(await place(asPublic)));
@@ -154,7 +154,7 @@ test('shuffled numbers are not in the order of time', async () => {
 });
 
 test.each(['sequence', 'shuffled'] as const)(
-  'a store says what its numbers begin with, and where, in %s',
+  'a store sets the prefix and the start of its numbers, in %s',
   async (order_numbers) => {
     const { asAdmin, place } = await openShop({
       order_numbers,
@@ -172,7 +172,7 @@ test.each(['sequence', 'shuffled'] as const)(
   },
 );
 
-test('a prefix has no digit at its end, so that no two numbers are spelt the same', async () => {
+test('refuses an invalid order number prefix or start', async () => {
   const { asAdmin } = await openShop();
   for (const order_number_prefix of ['A1', 'ä', 'A B', 'TOO-LONG-PREFIX']) {
     const { status, body } = await asAdmin('PUT', '/application', { order_number_prefix });
@@ -189,7 +189,7 @@ test('a prefix has no digit at its end, so that no two numbers are spelt the sam
   }
 });
 
-test('neither a quote nor an order that is refused takes a number', async () => {
+test('a quote or a refused order takes no number', async () => {
   const { asAdmin, asPublic, productId, lastTaken } = await openShop();
   const quoted = await asPublic('POST', '/orders/quote', bodyOf(productId));
   expect(quoted.status).toBe(200);

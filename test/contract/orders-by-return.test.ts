@@ -22,7 +22,7 @@ const idsWith = async (return_state: string, ask = asAdmin) => {
 
 const all = (...ids: number[]) => ({ status: 200, ids, count: ids.length, count_exact: undefined });
 
-test('staff find orders by the state of a return, newest first', async () => {
+test('staff filter orders by return state, newest first', async () => {
   await opened.shippedOrder();
   const first = await requested();
   const second = await requested();
@@ -49,7 +49,7 @@ test('staff find orders by the state of a return, newest first', async () => {
   expect(await idsWith('refunded')).toEqual(all(first.id));
 });
 
-test('an order has all states of its returns, and is no result of a search for them', async () => {
+test('an order matches each state of its returns, but not a text search for one', async () => {
   const order = await requested();
   await opened.addReturn(order, line(order.pot, 1));
   await settledFeed(store);
@@ -59,12 +59,12 @@ test('an order has all states of its returns, and is no result of a search for t
   expect(body.data).toEqual([]);
 });
 
-test('a customer finds none of others', async () => {
+test('a customer finds no orders of other customers', async () => {
   expect(await idsWith('requested', store.asUser)).toEqual(all());
 });
 
 test.each(['asked', 'requested,', 'Requested', 'requested;approved', ''])(
-  'return_state=%s is 400',
+  'refuses return_state=%s',
   async (text) => {
     const answer = await asAdmin('GET', `/orders?return_state=${encodeURIComponent(text)}`);
     expect([answer.status, errorOf(answer)]).toEqual([

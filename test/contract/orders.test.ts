@@ -58,7 +58,7 @@ const body = (changes: object = {}) => ({
 });
 const stockOf = async (id: number) => (await asAdmin('GET', `/products/${id}`)).body.data;
 
-test('adds up as the contract does, and keeps snapshots of all it refers to', async () => {
+test('an order has correct totals and snapshots of everything it refers to', async () => {
   const { code, id: couponId } = await coupon();
   const before = [
     (await stockOf(kettle.id)).stock_level,
@@ -134,7 +134,7 @@ test('adds up as the contract does, and keeps snapshots of all it refers to', as
   });
 });
 
-test('keeps who ordered, as users are shown', async () => {
+test('an order keeps a snapshot of the user without the password', async () => {
   const login = { name: 'Ada Verne', email: 'ada@example.org', password: 'a secret' };
   const user = await create(asAdmin, '/users', login);
   const order = await create(asAdmin, '/orders', body({ user_id: user.id }));
@@ -144,7 +144,7 @@ test('keeps who ordered, as users are shown', async () => {
   expect(Object.keys(order.user)).not.toContain('password');
 });
 
-test('closes the cart that it is made from, and is made from it once', async () => {
+test('an order closes its cart, which cannot be ordered again', async () => {
   const { code } = await coupon();
   const items = [{ product_id: kettle.id, quantity: 1 }];
   const cart = await create(asPublic, '/carts', { items });
@@ -163,7 +163,7 @@ test('closes the cart that it is made from, and is made from it once', async () 
   expect(changed.status).toBe(400);
 });
 
-test('is made of a cart once the product that was deleted is removed from it', async () => {
+test('a cart can be ordered after a deleted product is removed from it', async () => {
   const [gone, left] = [await tracked(), await tracked()];
   const items = [gone, left].map(({ id }) => ({ product_id: id, quantity: 1 }));
   const cart = await create(asPublic, '/carts', { items });
@@ -193,7 +193,7 @@ test.each([
   [{ shipping_fee: 0.001 }, 'shipping_fee'],
   [{ currency: 'GBP' }, 'currency'],
   [{ state: 'lost' }, 'state'],
-])('refuses %j and names it', async (changes, name) => {
+])('refuses %j and names the field', async (changes, name) => {
   const answer = await asAdmin('POST', '/orders', body(changes));
   expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
 });
@@ -207,13 +207,13 @@ test.each([
   [{ promotion_id: 4096 }, 400],
   [{ coupon_code: 'UNKNOWN' }, 400],
   [{ shipping_address: undefined, shipping_address_id: 4096 }, 404],
-])('refuses %j with %d, and takes nothing', async (changes, status) => {
+])('refuses %j with %d and takes no stock', async (changes, status) => {
   const { stock_level } = await stockOf(kettle.id);
   expect((await asAdmin('POST', '/orders', body(changes))).status).toBe(status);
   expect((await stockOf(kettle.id)).stock_level).toBe(stock_level);
 });
 
-test('takes only coupons that can be used, and counts their uses', async () => {
+test('accepts only usable coupons and counts their uses', async () => {
   const limited = await coupon({ usages_left: 1 });
   const place = () => asAdmin('POST', '/orders', body({ coupon_code: limited.code }));
   const first = await place();
@@ -235,7 +235,7 @@ test('takes only coupons that can be used, and counts their uses', async () => {
   expect(returned.body.data).toMatchObject({ total_usages: 0, usages_left: 1, active: true });
 });
 
-test('takes the coupon of a product off that product alone, after the promotion', async () => {
+test('applies a product coupon only to its product, after the promotion', async () => {
   const [one, other] = [await tracked({ price: 10 }), await tracked({ price: 10 })];
   const half = await create(asAdmin, '/promotions', {
     name: 'Half',
@@ -279,7 +279,7 @@ test.each([
   ],
   ['without a target', { target_type: 'PRODUCTS_COUPON' }, 'does not apply to anything in'],
   ['that takes nothing off', { discount_value: 0 }, 'takes nothing off'],
-])('refuses a coupon %s, and counts no use of it', async (_, changes, says) => {
+])('refuses a coupon %s and does not count a use', async (_, changes, says) => {
   const { id, code } = await coupon({ usages_left: 1, ...changes });
   const answer = await asPublic('POST', '/orders', body({ coupon_code: code }));
   const message = `The coupon ${code} ${says} this order.`;
@@ -297,7 +297,7 @@ test.each([
   expect(unused).toMatchObject({ total_usages: 0, usages_left: 1 });
 });
 
-test('applies a promotion when it is named, or by itself where the store wants that', async () => {
+test('applies a promotion by ID, or automatically if the store allows it', async () => {
   const cheap = await tracked({ price: 10 });
   const small = body({
     items: [{ product_id: cheap.id, quantity: 1 }],
@@ -335,7 +335,7 @@ test('applies a promotion when it is named, or by itself where the store wants t
   });
 });
 
-test('needs a way of shipping for what must be shipped', async () => {
+test('requires a shipping method for products that ship', async () => {
   const heavy = await tracked({ requires_shipping: true });
   const items = [{ product_id: heavy.id, quantity: 1 }];
   const without = await asPublic('POST', '/orders', { items, ...addresses });
@@ -351,8 +351,8 @@ test('needs a way of shipping for what must be shipped', async () => {
   expect(fee).toMatchObject({ shipping_total: 9, total: 44 });
 });
 
-describe('owners', () => {
-  test('see their own orders, and nobody else does', async () => {
+describe('users and guests', () => {
+  test('see only their own orders', async () => {
     const address = await create(asUser, '/addresses', ADDRESS);
     const ids = { shipping_address_id: address.id, billing_address_id: address.id };
     const items = [{ product_id: kettle.id, quantity: 1 }];
@@ -371,7 +371,7 @@ describe('owners', () => {
     expect((await asUser('POST', '/orders', stolen)).status).toBe(404);
   });
 
-  test('do not buy what is hidden, and do not choose the state', async () => {
+  test('cannot buy hidden products or choose the state', async () => {
     const hidden = await tracked({ published: false });
     const items = [{ product_id: hidden.id, quantity: 1 }];
     expect((await asPublic('POST', '/orders', { items, ...addresses })).status).toBe(400);
@@ -381,7 +381,7 @@ describe('owners', () => {
   });
 });
 
-test('moves along its states, and gives back what it took when it is canceled', async () => {
+test('an order moves through its states and returns its stock when canceled', async () => {
   const product = await tracked({ stock_level: 5 });
   const items = [{ product_id: product.id, quantity: 2 }];
   const { id } = await create(asAdmin, '/orders', body({ items }));
@@ -403,11 +403,11 @@ test('moves along its states, and gives back what it took when it is canceled', 
   expect(errorOf(await asAdmin('PATCH', `/orders/${id}`, {})).invalidPropertyName).toBe('state');
 });
 
-describe('stock and coupon', () => {
+describe('stock and coupon uses', () => {
   const couponOf = async (id: number) => (await asAdmin('GET', `/coupons/${id}`)).body.data;
   const move = (id: number, state: string) => asAdmin('PATCH', `/orders/${id}`, { state });
 
-  test('that an order took are recorded, and only these go back', async () => {
+  test('are recorded on the order, and only these are returned', async () => {
     const [counted, uncounted] = [await tracked(), await tracked({ stock_type: 'infinite' })];
     const unlimited = await coupon();
     const items = [counted, uncounted].map(({ id }) => ({ product_id: id, quantity: 2 }));
@@ -434,7 +434,7 @@ describe('stock and coupon', () => {
     expect(await couponOf(unlimited.id)).toMatchObject({ usages_left: 3 });
   });
 
-  test('uses of a coupon without a limit are counted after the answers, each once', async () => {
+  test('unlimited coupon uses are counted once each, after the response', async () => {
     const unlimited = await coupon();
     const item = await create(asAdmin, '/products', PRODUCT);
     const items = [{ product_id: item.id, quantity: 1 }];
@@ -447,7 +447,7 @@ describe('stock and coupon', () => {
   });
 
   test.each(['canceled', 'failed', 'refunded'])(
-    'are not taken by an order that is created as %s',
+    'are not taken by an order created as %s',
     async (state) => {
       const product = await tracked({ stock_level: 1 });
       const limited = await coupon({ usages_left: 1 });
@@ -463,7 +463,7 @@ describe('stock and coupon', () => {
   );
 
   test.each(['by an admin', 'by a payment'])(
-    'are taken when such an order is processed %s',
+    'are taken when a failed order is processed %s',
     async (who) => {
       const product = await tracked({ stock_level: 1 });
       const limited = await coupon({ usages_left: 1 });
@@ -490,7 +490,7 @@ describe('stock and coupon', () => {
   );
 });
 
-test('with lines of its own closes the cart that it names, which must be open and for the caller', async () => {
+test('an order with its own lines closes the cart it names', async () => {
   const { id: product_id } = await tracked({ price: 35 });
   const items = [{ product_id, quantity: 1 }];
   const cart = await create(asPublic, '/carts', {
@@ -507,7 +507,7 @@ test('with lines of its own closes the cart that it names, which must be open an
   expect((await asAdmin('GET', `/orders?cart_id=${cart.id}`)).body.data).toHaveLength(1);
 });
 
-test('has at most 90 lines', async () => {
+test('an order has at most 90 lines', async () => {
   const variants = Array.from({ length: 91 }, () => ({ stock_type: 'infinite' }));
   const wide = await create(asAdmin, '/products', { ...PRODUCT, has_variants: true, variants });
   const items = variants.map((_, i) => ({ product_id: wide.id, variant_id: i + 1, quantity: 1 }));
@@ -524,7 +524,7 @@ describe('customers', () => {
   const placed = async (asWhom: Ask, product: { id: number }) =>
     create(asWhom, '/orders', body({ items: [{ product_id: product.id, quantity: 2 }] }));
 
-  test('cancel an order that is not paid, which gives its stock back', async () => {
+  test('cancel an unpaid order, which returns its stock', async () => {
     const product = await limited();
     const order = await placed(asUser, product);
     expect((await stockOf(product.id)).stock_level).toBe(1);
@@ -549,7 +549,7 @@ describe('customers', () => {
     });
   });
 
-  test('do so as a guest with the secret alone, and with no order of others', async () => {
+  test('cancel a guest order only with its secret', async () => {
     const { secret, ...order } = await placed(asPublic, await limited());
     const path = `/orders/${order.id}/cancel`;
     for (const asWhom of [asPublic, asUser]) {
@@ -561,7 +561,7 @@ describe('customers', () => {
     expect(answer.body.data).toMatchObject({ state: 'canceled', cancel_reason: 'customer' });
   });
 
-  test('withdraw once from an order that is paid, which stays as it is', async () => {
+  test('withdraw once from a paid order, which keeps its state', async () => {
     const order = await placed(asUser, await limited());
     const path = `/orders/${order.id}/withdraw`;
     const reason = 'Too small';

@@ -41,17 +41,17 @@ const expectations: [string, JsonObject, string[]][] = [
   ['null', { weight: null }, []],
 ];
 
-test.each(expectations)('%s', async (_, body, warnings) => {
+test.each(expectations)('lists the variants that ignore %s', async (_, body, warnings) => {
   expect(await put(body)).toEqual(warnings);
 });
 
-test('a product that is sent back as it was read, with another price', async () => {
+test('warns once when a product is sent back with another price', async () => {
   const { data } = (await asAdmin('GET', path)).body;
   expect(await put({ ...data, price: 77 })).toEqual([told('price', '1, 2')]);
   expect(await put({ ...data, price: 77 })).toEqual([]);
 });
 
-test('prices that are changed for the variants in the same body', async () => {
+test('does not warn about variants whose price changes in the same body', async () => {
   const { variants } = (await asAdmin('GET', path)).body.data;
   const [first, second] = variants;
   expect(await put({ price: 20, variants: [{ ...first, price: 21 }, second] })).toEqual([
@@ -59,7 +59,7 @@ test('prices that are changed for the variants in the same body', async () => {
   ]);
 });
 
-test('a new product: what its variants begin with counts, what none has does not', async () => {
+test('a new product warns about stock fields its variants override, but not about the price', async () => {
   const make = async (body: JsonObject) =>
     (await asAdmin('POST', '/products', { ...PRODUCT, stock_type: undefined, ...body })).body[
       'warnings'
@@ -74,7 +74,7 @@ test('a new product: what its variants begin with counts, what none has does not
   ]);
 });
 
-test('a product without variants, and one with more than are named', async () => {
+test('a simple product gets no warning, and a long list of variants is cut off', async () => {
   const simple = await create(asAdmin, '/products', { ...PRODUCT, ...tracked });
   const change = { price: 5, stock_level: 9, weight: 2 };
   const changed = await asAdmin('PUT', `/products/${simple.id}`, change);
@@ -87,7 +87,7 @@ test('a product without variants, and one with more than are named', async () =>
   ]);
 });
 
-test('rows of an import', async () => {
+test('an import reports the same warnings', async () => {
   const content = 'sku,price,weight\nOWN-1,55,\n';
   const { id } = await create(asAdmin, '/imports', {
     resource: 'products',

@@ -10,7 +10,7 @@ const currencies = [
 ];
 const prices = { USD: { price: 29.99, price_discount: 26.5 } };
 
-test('a product has its own prices in a currency, in every answer, and no others there', async () => {
+test('a product shows its own prices in a currency and converts only other currencies', async () => {
   const { asAdmin, asPublic } = await openStore({ currencies });
   const kettle = await create(asAdmin, '/products', { ...PRODUCT, price_discount: 20, prices });
   const pot = await create(asAdmin, '/products', {
@@ -41,7 +41,7 @@ test('a product has its own prices in a currency, in every answer, and no others
   });
 });
 
-test('lists in a currency compare its prices, also after a change', async () => {
+test('lists in a currency compare own prices, even after a change', async () => {
   const { asAdmin, asPublic } = await openStore({ currencies });
   const priced = async (name: string, price: number, own?: object) =>
     create(asAdmin, '/products', { ...PRODUCT, name, price, ...(own && { prices: { USD: own } }) });
@@ -79,7 +79,7 @@ test('lists in a currency compare its prices, also after a change', async () => 
   expect(await names(`${sorted}&currency=JPY`)).toEqual(['Cheap', 'Middle', 'Dear']);
 });
 
-test('a variant has its own, or those of its product when it is made without a price', async () => {
+test('a variant uses its own prices, or those of the product if created without a price', async () => {
   const { asAdmin, asPublic } = await openStore({ currencies });
   const { id } = await create(asAdmin, '/products', {
     ...PRODUCT,
@@ -94,7 +94,7 @@ test('a variant has its own, or those of its product when it is made without a p
   expect(body.data).toMatchObject([{ price: 29.99 }, { price: 44 }, { price: 1 }]);
 });
 
-test('an order has base amounts by base prices, and converted ones by those of its currency', async () => {
+test('an order computes base totals from base prices and converted totals from own prices', async () => {
   const { asAdmin, asPublic } = await openStore({ currencies, automatic_promotions: true });
   const { id: product_id } = await create(asAdmin, '/products', { ...PRODUCT, prices });
   const shipping = await create(asAdmin, '/shippings', {
@@ -173,7 +173,7 @@ test('an order has base amounts by base prices, and converted ones by those of i
   expect(read.data).not.toHaveProperty('has_own_prices');
 });
 
-test('an order is converted as a whole where it is shown in another currency than its own', async () => {
+test('an order shown in another currency is converted as a whole', async () => {
   const { asAdmin, asPublic } = await openStore({
     currencies: [...currencies, { code: 'KWD', rate: 0.333 }],
     automatic_promotions: true,
@@ -249,7 +249,7 @@ test('an order is converted as a whole where it is shown in another currency tha
   }
 });
 
-test('an order with such prices is charged in its currency, or by another processor', async () => {
+test('an order with own prices cannot be charged in another currency', async () => {
   const store = await openStore({ currencies });
   const braintree = {
     environment: 'sandbox',
@@ -294,7 +294,7 @@ test('an order with such prices is charged in its currency, or by another proces
   expect(errorOf(refused)).toMatchObject({ code: 400, message: 'Braintree cannot charge in USD.' });
 });
 
-test('the lowest price of 30 days is kept in each currency', async () => {
+test('tracks the lowest price of 30 days in each currency', async () => {
   const { asAdmin } = await openStore({ currencies });
   const { id } = await create(asAdmin, '/products', {
     ...PRODUCT,
@@ -333,7 +333,7 @@ test.each([
   expect(errorOf(refused)).toMatchObject({ code: 400, failedValidator, invalidPropertyName });
 });
 
-test('an effect without amounts of its own may say so with null', async () => {
+test('an effect accepts null for its own prices', async () => {
   const { asAdmin } = await openStore();
   const effect = { type: 'CART_VALUE_NET_REDUCTION', value: 5 };
   const effects = [{ ...effect, prices: null }];

@@ -59,7 +59,7 @@ describe('an admin', () => {
   });
 
   test.each(['$where=1', 'page=0', 'per_page=251', 'cursor=x', 'cursor=W10', 'cursor=W3t9LDFd'])(
-    'is refused %s',
+    'cannot use %s',
     async (query) => {
       expect((await store.asAdmin('GET', `/addresses?${query}`)).status).toBe(400);
     },
@@ -78,17 +78,17 @@ describe('a user', () => {
     [`user_id=${store.userId}`, [3, 1, 0]],
     [`id=${ids[0]},${ids[2]}`, [0]],
     ['per_page=2&page=2', [0]],
-  ])('finds only own records by %s', async (query, expected) => {
+  ])('sees only their own records by %s', async (query, expected) => {
     expect(await found(store.asUser, query)).toEqual(expected);
   });
 
-  test('finds nothing of those who have other records', async () => {
+  test('sees nothing that belongs to other users', async () => {
     expect(await found(asOther, '')).toEqual([2]);
     expect(await found(await logIn(store, 503), '')).toEqual([]);
   });
 });
 
-test('has links, count and pages, and keeps the filters', async () => {
+test('returns the count, the pages, and links that keep the filters', async () => {
   const { body } = await store.asAdmin('GET', '/addresses?per_page=2&page=2&$floor_gt=1');
   const { _links, data, ...rest } = body;
   expect(rest).toEqual({ status: true, count: 4, page: 2, pages: 2 });
@@ -103,7 +103,7 @@ const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
 
 describe.each(['sort_by=id', 'sort_order=ASC', 'sort_by=floor'])('by %s', (query) => {
   test.each(['asUser', 'asAdmin'] as const)(
-    'links lead through every record once, while records come and go, %s',
+    'links visit every record once while records change, %s',
     async (level) => {
       const shop = await openStore();
       const there: number[] = [];
@@ -120,7 +120,7 @@ describe.each(['sort_by=id', 'sort_order=ASC', 'sort_by=floor'])('by %s', (query
     },
   );
 
-  test('tells count and pages on the way', async () => {
+  test('returns the count and the pages on every page', async () => {
     const shop = await openStore();
     for (let floor = 0; floor < 5; floor += 1) {
       await create(shop.asUser, '/addresses', { ...ADDRESS, floor });
@@ -136,7 +136,7 @@ describe.each(['sort_by=id', 'sort_order=ASC', 'sort_by=floor'])('by %s', (query
   });
 });
 
-describe('a list of more than 10,000', async () => {
+describe('a list of more than 10,000 records', async () => {
   const LENGTH = 10_030;
   const large = await openStore();
   const { id: application } = large.application;
@@ -162,7 +162,7 @@ describe('a list of more than 10,000', async () => {
     ['user', large.asUser],
   ];
 
-  test.each(levels)('tells an %s that there are more than were counted', async (_, ask) => {
+  test.each(levels)('marks the count as inexact (%s)', async (_, ask) => {
     const { body } = await ask('GET', '/addresses?fields=id&per_page=1');
     const known = Number(body['count']);
     expect(known).toBeGreaterThan(1_000);
@@ -182,7 +182,7 @@ describe('a list of more than 10,000', async () => {
   });
 
   test.each(levels)(
-    'goes by page as far as 10,000, and on by cursor, for an %s',
+    'pages by number up to 10,000 records and by cursor beyond (%s)',
     async (_, ask) => {
       const beyond = await ask('GET', '/addresses?page=101&per_page=100');
       expect([beyond.status, errorOf(beyond).message]).toEqual([
@@ -198,18 +198,18 @@ describe('a list of more than 10,000', async () => {
     },
   );
 
-  test.each(levels)('finds what lies deep by following the links, for an %s', async (_, ask) => {
+  test.each(levels)('finds the oldest record by following the links (%s)', async (_, ask) => {
     const pages = await followLinks(ask, '/addresses?city=Oldest&fields=rank');
     expect(pages.flat()).toEqual([{ rank: 0 }]);
   });
 
-  test('is counted exactly where it has less matches', async () => {
+  test('has an exact count when fewer records match', async () => {
     const { body } = await large.asAdmin('GET', '/addresses?$rank_lt=1000&per_page=1&fields=id');
     expect(body).toMatchObject({ count: 1_000, pages: 1_000 });
     expect(body).not.toHaveProperty('count_exact');
   });
 
-  test('says at each page that it goes on', async () => {
+  test('marks the count as inexact on later pages too', async () => {
     const { body } = await large.asAdmin('GET', '/addresses?fields=rank&page=51&per_page=20');
     expect(body.data[0]).toEqual({ rank: LENGTH - 1_001 });
     expect(body).toMatchObject({ count: 1_021, count_exact: false, pages: 52 });

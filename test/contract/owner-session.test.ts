@@ -6,7 +6,7 @@ import { openBrowser } from '../store/staff-browser.ts';
 import { until } from '../store/until.ts';
 
 /** What the dashboard asks from the login to an order that is paid, sent and refunded in part (dashboard.md). */
-test('an owner logs in, makes wares, and brings the order of a guest to its end', async () => {
+test('an owner sets up products and takes a guest order from payment to refund', async () => {
   const store = await openStore({ name: 'Tea House' });
   const { asPublic } = store;
   const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);

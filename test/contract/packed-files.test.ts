@@ -23,7 +23,7 @@ async function packedFiles(...options: string[]): Promise<string[]> {
 
 const tops = (files: readonly string[]) => [...new Set(files.map((file) => file.split('/')[0]))];
 
-test('the client is plain JavaScript with its types, and nothing else', async () => {
+test('the client package contains only plain JavaScript and its types', async () => {
   const modules = readdirSync('packages/client/src', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `dist/${name.replace(/\.ts$/, '')}`);
@@ -38,7 +38,7 @@ test('the client is plain JavaScript with its types, and nothing else', async ()
   );
 });
 
-test('the store is what is published, and neither tests nor secrets', async () => {
+test('the store package contains the expected files, without tests or secrets', async () => {
   const files = await packedFiles();
   expect(tops(files).sort()).toEqual([
     'CHANGELOG.md',
@@ -79,7 +79,7 @@ const LINK = /\]\(([^()\s#]+)(?:#[^()\s]*)?\)/g;
 test.each([
   ['.', []],
   ['packages/client', ['--workspace', '@shopwright/client']],
-])('links of the documents of %s lead to files of the package', async (folder, options) => {
+])('links in the documents of %s point to files in the package', async (folder, options) => {
   const files = await packedFiles(...options);
   const leads = (path: string) =>
     files.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`));
@@ -96,7 +96,7 @@ test.each([
   );
 });
 
-test('both packages have the same licence, and name the same repository', () => {
+test('both packages have the same license and repository', () => {
   expect(readFileSync('packages/client/LICENSE', 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
   const { homepage, bugs, repository } = packageJson;
   const { directory, ...ofClient } = clientJson.repository;
@@ -112,7 +112,7 @@ const ordinal = (version: string) =>
 const lowestOf = (range: string) =>
   Math.min(...range.split('||').map((each) => ordinal(/[\d.]+/.exec(each)?.[0] ?? '0')));
 
-test('engines take no Node that a dependency refuses', () => {
+test('engines allows no Node version that a dependency refuses', () => {
   const packages: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>> =
     JSON.parse(JSON.stringify(lock.packages));
   const ranges = ['required', 'optional'] as const;

@@ -39,7 +39,7 @@ async function draftOf(fields: object = {}) {
 
 const ofDraft = async (path: string) => (await asAdmin('GET', path)).body.data;
 
-test('it is placed and paid at once, with the fee of its method, and waits for nobody', async () => {
+test('a paid draft is placed and paid at once, with the fee of its payment method', async () => {
   const method = await methodOf();
   const { draft, path, left } = await draftOf({ payment_method_id: method.id });
   const order = await create(asAdmin, `${path}/send`, { paid: true, expected_total: 61 });
@@ -71,7 +71,7 @@ test('it is placed and paid at once, with the fee of its method, and waits for n
   ]);
 });
 
-test('its customer gets one mail, which asks for no money', async () => {
+test('the customer gets one confirmation email, which asks for no payment', async () => {
   const method = await methodOf({ instructions: 'Please transfer it.', bank_transfer: true });
   const { draft, path, email } = await draftOf({ payment_method_id: method.id });
   await create(asAdmin, `${path}/send`, { paid: true });
@@ -89,7 +89,7 @@ test('its customer gets one mail, which asks for no money', async () => {
   expect(confirmation?.text).not.toMatch(/Please transfer it|Amount due|Reference/);
 });
 
-test('it says how it was paid, unless it costs nothing', async () => {
+test('a paid draft needs a payment method unless the order is free', async () => {
   const { path, draft, left } = await draftOf();
   const { status, body } = await asAdmin('POST', `${path}/send`, { paid: true });
   expect([status, body['errors']]).toEqual([
@@ -111,7 +111,7 @@ test('it says how it was paid, unless it costs nothing', async () => {
   });
 });
 
-test('who may not record payments places it unpaid', async () => {
+test('staff without payments:write can only place the draft unpaid', async () => {
   const method = await methodOf();
   const { path, draft, left } = await draftOf({ payment_method_id: method.id });
   const packer = await asStaff(
@@ -129,7 +129,7 @@ test('who may not record payments places it unpaid', async () => {
   expect(placed.body.data).not.toHaveProperty('payments');
 });
 
-test('it is not paid with another total than was shown', async () => {
+test('a draft is not paid when its total has changed', async () => {
   const method = await methodOf();
   const { path, product_id, left } = await draftOf({ payment_method_id: method.id });
   await asAdmin('PUT', `/products/${product_id}`, { price: 40 });
@@ -141,7 +141,7 @@ test('it is not paid with another total than was shown', async () => {
   expect([(await ofDraft(path)).state, await left()]).toEqual(['draft', 10]);
 });
 
-test('it is paid once, however often and at the same time it is sent', async () => {
+test('concurrent requests pay a draft once', async () => {
   const method = await methodOf();
   const { path, left } = await draftOf({ payment_method_id: method.id });
   const answers = await atOnce(20, () => asAdmin('POST', `${path}/send`, { paid: true }));
@@ -151,7 +151,7 @@ test('it is paid once, however often and at the same time it is sent', async () 
   expect(await left()).toBe(8);
 });
 
-test('it is paid in its own currency', async () => {
+test('a draft is paid in its own currency', async () => {
   const method = await methodOf({ cost_type: 'no_cost' });
   const fields = { payment_method_id: method.id, currency: 'USD' };
   const { path } = await draftOf(fields);

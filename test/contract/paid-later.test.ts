@@ -45,7 +45,7 @@ const owed = (id: number) => ({
   ...{ created_at: expect.any(String), payment_method_id: later.id },
 });
 
-test('an order by invoice goes on without its money, which an admin confirms once', async () => {
+test('an order by invoice proceeds before payment, and an admin confirms the payment once', async () => {
   const own = await method({ settlement: 'later' });
   const { id, placed, paid } = await ordered({ payment_method_id: own.id });
   const request = { amount: 45.88, reference: placed.number };
@@ -79,7 +79,7 @@ test('an order by invoice goes on without its money, which an admin confirms onc
   ]);
 });
 
-test('what is refunded before the money has come is taken off what is to be paid', async () => {
+test('a refund before payment reduces the amount due', async () => {
   const { id, email, placed } = await ordered();
   const refunded = await asAdmin('POST', `/orders/${id}/refunds`, { amount: 22.5 });
   expect(refunded.status).toBe(200);
@@ -110,7 +110,7 @@ test('what is refunded before the money has come is taken off what is to be paid
   expect(last).not.toContain('PAYMENT');
 });
 
-test('all of it refunded ends the order, and nothing is to be paid', async () => {
+test('refunding the full amount ends the order with nothing due', async () => {
   const { id } = await ordered();
   const { body } = await asAdmin('POST', `/orders/${id}/refunds`, { amount: 45.88 });
   expect(body.data.state).toBe('refunded');
@@ -118,7 +118,7 @@ test('all of it refunded ends the order, and nothing is to be paid', async () =>
   expect((await confirm(id)).status).toBe(400);
 });
 
-test('a refund of what is paid with the order says that it is paid back', async () => {
+test('the refund email for a paid order says the money was refunded', async () => {
   const immediate = await method({ name: 'Cash' });
   const { id, email } = await ordered({ payment_method_id: immediate.id });
   await create(asAdmin, `/orders/${id}/refunds`, { amount: 10 });
@@ -137,7 +137,7 @@ test('a refund of what is paid with the order says that it is paid back', async 
 });
 
 test.each(['refunded', 'canceled'])(
-  'an invoice of what becomes %s has credit notes for all of it',
+  'an order that becomes %s has credit notes for its whole invoice',
   async (state) => {
     const confirmed = await method({ name: 'Transfer', settlement: 'confirmed' });
     for (const payment_method_id of [undefined, confirmed.id]) {
@@ -160,7 +160,7 @@ test.each(['refunded', 'canceled'])(
   },
 );
 
-test('without an invoice, or with refund: false, it is moved alone', async () => {
+test('canceling without an invoice, or with refund: false, creates no refund', async () => {
   const { id } = await ordered();
   await asAdmin('PATCH', `/orders/${id}`, { state: 'canceled' });
   expect(await read(id)).not.toHaveProperty('refunds');
@@ -170,7 +170,7 @@ test('without an invoice, or with refund: false, it is moved alone', async () =>
   expect(await read(other)).not.toHaveProperty('refunds');
 });
 
-test('its customer cancels it until it is sent or paid', async () => {
+test('the customer can cancel the order until it is shipped or paid', async () => {
   const before = await stock();
   const { id, secret, email } = await ordered();
   expect(await stock()).toBe(before - 1);
@@ -196,7 +196,7 @@ test.each<[string, (id: number, secret: string) => Promise<unknown>]>([
   ['refunded in part', (id) => create(asAdmin, `/orders/${id}/refunds`, { amount: 1 })],
   ['paid', (id) => confirm(id)],
   ['withdrawn from', (id, secret) => asCustomer(`/orders/${id}/withdraw`, secret)],
-])('one that is %s is not canceled by its customer', async (_, change) => {
+])('the customer cannot cancel an order that is %s', async (_, change) => {
   const { id, secret } = await ordered({
     items: [{ product_id: product.id, quantity: 2 }],
   });
@@ -208,7 +208,7 @@ test.each<[string, (id: number, secret: string) => Promise<unknown>]>([
   ]);
 });
 
-test('a payment that staff record for such an order says that the money has come', async () => {
+test('a payment recorded by staff counts as received', async () => {
   const { placed } = await order();
   expect((await confirm(placed.id)).status).toBe(200);
   const { state, payments } = await read(placed.id);

@@ -153,7 +153,7 @@ const pairs = Object.entries(BEFORE).flatMap(([fixture, { acts }]) =>
   acts.flatMap((first) => acts.map((second) => [fixture as Fixture, first, second] as const)),
 );
 
-test.each(pairs)('an order that is %s: %s while %s comes first', async (fixture, first, second) => {
+test.each(pairs)('%s order: %s racing %s is serializable', async (fixture, first, second) => {
   const raced = await atOnce(fixture, first, second);
   const result = await outcome(raced.subject, [raced.one, raced.other]);
   const forth = await inOrder(fixture, first, second);

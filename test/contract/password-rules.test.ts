@@ -34,7 +34,7 @@ const REFUSED = [
   ['x'.repeat(201), 'max', 'must have at most 200 characters.'],
 ] as const;
 
-test.each(REFUSED)('a new password %s is refused (%s), wherever it is set', async (...refused) => {
+test.each(REFUSED)('refuses the new password %s (%s) everywhere', async (...refused) => {
   const [bad, failedValidator, reason] = refused;
   const store = await openStore(NEW_STORE);
   const { email, password, asUser } = await register(store, 'a😀345678');
@@ -70,7 +70,7 @@ test.each(REFUSED)('a new password %s is refused (%s), wherever it is set', asyn
 });
 
 test.each(['the address', 'x'.repeat(8), ' '.repeat(8)])(
-  'a customer has no password that is easy to guess: %j',
+  'a customer cannot choose a password that is easy to guess: %j',
   async (kind) => {
     const store = await openStore(NEW_STORE);
     const { email, password, asUser } = await register(store);
@@ -95,7 +95,7 @@ test.each(['the address', 'x'.repeat(8), ' '.repeat(8)])(
   },
 );
 
-test('who has a password that is refused today logs in with it, and proves the change of it', async () => {
+test('a user whose password is now too weak can still log in and change it', async () => {
   const store = await openStore(NEW_STORE);
   const { email } = await register(store);
   const credentials = await readCredentials({ table, application: store.application }, email);
@@ -107,13 +107,13 @@ test('who has a password that is refused today logs in with it, and proves the c
   expect((await asUser('PUT', '/users/me/updatePassword', change)).status).toBe(200);
 });
 
-test('a store shows everybody how long a password is at least', async () => {
+test('a store shows everyone the minimum password length', async () => {
   const store = await openStore(NEW_STORE);
   const [shown] = (await store.asPublic('GET', '/application')).body.data;
   expect(shown.password_min_length).toBe(8);
 });
 
-test('a store of before takes passwords of four characters, and changes by the token alone', async () => {
+test('an older store accepts four-character passwords and changes without the old one', async () => {
   const store = await openStore();
   const { asUser } = await register(store, 'abcd');
   const email = newEmail();
@@ -124,7 +124,7 @@ test('a store of before takes passwords of four characters, and changes by the t
   );
 });
 
-test('a user who changes the e-mail address or the password proves to be that user', async () => {
+test('a user must give the old password to change the email address or the password', async () => {
   const store = await openStore(NEW_STORE);
   const { email, password, asUser } = await register(store);
   const { id } = (await asUser('GET', '/users/me')).body.data;
@@ -163,7 +163,7 @@ test('a user who changes the e-mail address or the password proves to be that us
   expect((await store.asAdmin('PUT', `/users/${id}`, { email: newEmail() })).status).toBe(200);
 });
 
-test('the old address is told of the new one', async () => {
+test('the old email address gets a notice of the new one', async () => {
   const store = await openStore(NEW_STORE);
   const { email, password, asUser } = await register(store);
   const changed = newEmail();
@@ -178,7 +178,7 @@ test('the old address is told of the new one', async () => {
   );
 });
 
-test('no attribute that nothing declares is called a password, on any resource', async () => {
+test('refuses undeclared attributes named like a password, on any resource', async () => {
   const { asAdmin } = await openStore();
   const names = [
     'Old_Password',
@@ -232,7 +232,7 @@ test.each<[string, JsonObject]>([
   ['variants.0.spec.pwd', { variants: [{ ...VARIANT, spec: { pwd: 'secret' } }] }],
   ['locales.de.password', { locales: { de: { password: 'secret' } } }],
   ['seo.meta.passwordHint', { seo: { meta: { passwordHint: 'secret' } } }],
-])('no attribute inside another is called a password: %s', async (name, body) => {
+])('refuses nested attributes named like a password: %s', async (name, body) => {
   const { asAdmin } = await openStore({ languages: ['de'] });
   const { id } = await create(asAdmin, '/products', PRODUCT);
   const before = await asAdmin('GET', `/products/${id}`);
@@ -249,7 +249,7 @@ test.each<[string, JsonObject]>([
   expect((await asAdmin('GET', `/products/${id}`)).body).toEqual(before.body);
 });
 
-test('shoppers cannot keep a password in what is in a cart, an order or an address', async () => {
+test('refuses a password in a cart line', async () => {
   const { asPublic, asAdmin } = await openStore();
   const product = await create(asAdmin, '/products', PRODUCT);
   const items = [{ product_id: product.id, quantity: 1, note: { password: 'secret' } }];
@@ -257,7 +257,7 @@ test('shoppers cannot keep a password in what is in a cart, an order or an addre
   expect([answer.status, answer.body]).toEqual([400, refusal('items.0.note.password')]);
 });
 
-test('what a map has by a name of its own may have a password in that name', async () => {
+test('map keys may contain the word password', async () => {
   const { asAdmin } = await openStore();
   const images = ['https://img.example/password-book.jpg'];
   const texts = { [images[0] ?? '']: 'A book for passwords' };

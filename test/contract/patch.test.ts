@@ -22,7 +22,7 @@ const { asOwner } = await openOwner(store);
 const patches = operations.filter(({ method }) => method === 'PATCH');
 const twins = patches.filter(({ route }) => route.methods.includes('PUT'));
 
-test('there is no PUT without PATCH, and three that are of their own', () => {
+test('every PUT has a PATCH, and only three PATCH routes have no PUT', () => {
   const alone = patches.filter(({ route }) => route.body !== 'rows');
   const own = alone.filter((each) => !twins.includes(each)).map(({ path }) => path);
   expect(own.sort()).toEqual(['/carts/:id', '/orders/:id', '/orders/:id/returns/:index']);
@@ -47,7 +47,7 @@ describe.each(twins)('$path', ({ path }) => {
     ['the public', asPublic],
     ['a user', asUser],
     ['an admin', asAdmin],
-  ])('is refused as PUT is, to %s', async (_, ask) => {
+  ])('is refused like PUT for %s', async (_, ask) => {
     for (const body of [{}, { name: 7, items: 7 }, { [`x${path.length}`]: null }]) {
       const put = answered(await ask('PUT', missing, body));
       expect(answered(await ask('PATCH', missing, body))).toEqual(put);
@@ -148,19 +148,19 @@ const ofRecords = twins.filter(
   ({ path, resource }) => path === `/${resource.name}/:id` && resource.records !== 'account',
 );
 
-test('each is tested with a record', () => {
+test('every route is tested with a record', () => {
   const tested = [...Object.keys(CHANGES), ...ofRecords.map(({ path }) => path)];
   expect(tested.sort()).toEqual(twins.map(({ path }) => path).sort());
 });
 
-test.each(Object.entries(CHANGES))('PATCH %s answers as PUT does', async (_, make) => {
+test.each(Object.entries(CHANGES))('PATCH %s answers like PUT', async (_, make) => {
   const [path, body, ask = asAdmin, status = 200] = await make();
   const put = answered(await ask('PUT', path, body));
   expect(put.status).toBe(status);
   expect(answered(await ask('PATCH', path, body))).toEqual(put);
 });
 
-test.each(ofRecords)('PATCH $path answers as PUT does', async (operation) => {
+test.each(ofRecords)('PATCH $path answers like PUT', async (operation) => {
   const { name } = operation.resource;
   const subject = recordSubjects.find(({ resource }) => resource.name === name);
   const make = (path: string, body: JsonObject) => create(asAdmin, path, body);

@@ -196,7 +196,7 @@ const firstSeeds = Array.from(
 );
 
 test.each(firstSeeds)(
-  `money at the processors equals money on the orders, ${TOGETHER} histories from seed %i on`,
+  `payments at the processors match the orders, ${TOGETHER} histories from seed %i`,
   async (first) => {
     const seeds = Array.from({ length: TOGETHER }, (_, i) => first + i);
     const histories = await Promise.all(seeds.map(begin));

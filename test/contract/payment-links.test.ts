@@ -44,7 +44,7 @@ const refused = (message: string) => ({
   body: { status: false, errors: [{ code: 400, type: 'BadRequest', message }] },
 });
 
-test('the link of a guest’s order has its secret, and nobody is mailed', async () => {
+test('a guest order link has the secret and sends no email', async () => {
   const order = await place();
   const url = `${order_url}/${order.id}#secret=${order.secret}`;
   expect(await linkOf(order)).toEqual(linked(url));
@@ -56,12 +56,12 @@ test('the link of a guest’s order has its secret, and nobody is mailed', async
   expect(types).toEqual([]);
 });
 
-test('the link of a user’s order has no secret', async () => {
+test('a user order link has no secret', async () => {
   const order = await place(asUser);
   expect(await linkOf(order)).toEqual(linked(`${order_url}/${order.id}`));
 });
 
-test('with send, the confirmation with the link is mailed once more', async () => {
+test('send: true resends the confirmation with the link', async () => {
   const order = await place();
   const url = `${order_url}/${order.id}#secret=${order.secret}`;
   const { body } = linked(url);
@@ -74,7 +74,7 @@ test('with send, the confirmation with the link is mailed once more', async () =
   expect(again?.text).toContain(url);
 });
 
-test('the secret is in no event and in nothing that is stored, with an Idempotency-Key either', async () => {
+test('the secret is never stored or put in events, even with an Idempotency-Key', async () => {
   const order = await place();
   const headers = { 'Idempotency-Key': randomUUID() };
   const { token } = await issueToken(application, cipher, { access: 'admin' }, Date.now());
@@ -92,13 +92,13 @@ test('the secret is in no event and in nothing that is stored, with an Idempoten
   expect(items.some((item) => JSON.stringify(item).includes(order.secret))).toBe(false);
 });
 
-test('an order whose payment failed has a link, too', async () => {
+test('an order with a failed payment also has a link', async () => {
   const order = await place();
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'failed' });
   expect((await linkOf(order)).status).toBe(200);
 });
 
-test.each(['processing', 'canceled'])('an order that is %s has none', async (state) => {
+test.each(['processing', 'canceled'])('an order that is %s has no link', async (state) => {
   const order = await place();
   await asAdmin('PATCH', `/orders/${order.id}`, { state });
   expect(await linkOf(order, { send: true })).toEqual(
@@ -106,7 +106,7 @@ test.each(['processing', 'canceled'])('an order that is %s has none', async (sta
   );
 });
 
-test('a draft has none until it is sent', async () => {
+test('a draft has no link until it is sent', async () => {
   const draft = await place(asAdmin, { state: 'draft' });
   const told = 'The order is a draft. Send it with POST /orders/:id/send, change it or delete it.';
   expect(await linkOf(draft)).toEqual(refused(told));
@@ -114,7 +114,7 @@ test('a draft has none until it is sent', async () => {
   expect(await linkOf(draft)).toEqual(linked(`${order_url}/${draft.id}#secret=${sent.secret}`));
 });
 
-test('a store without a page of orders has no links', async () => {
+test('a store without an order page has no links', async () => {
   const other = await openStore();
   const { id } = await create(other.asAdmin, '/products', PRODUCT);
   const body = {
@@ -127,7 +127,7 @@ test('a store without a page of orders has no links', async () => {
   );
 });
 
-test('an order of which nothing is left of its customer has none', async () => {
+test('an erased order has no link', async () => {
   const order = await place();
   await create(asAdmin, `/orders/${order.id}/erase`, {});
   expect(await linkOf(order, { send: true })).toEqual(
@@ -135,7 +135,7 @@ test('an order of which nothing is left of its customer has none', async () => {
   );
 });
 
-test('there is no link of an order that is not there, and send is true or false', async () => {
+test('a missing order has no link, and send must be a boolean', async () => {
   expect((await linkOf({ id: 5 })).status).toBe(404);
   const answer = await asAdmin('POST', `/orders/${(await place()).id}/link`, { send: 'yes' });
   expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, 'send']);
@@ -144,7 +144,7 @@ test('there is no link of an order that is not there, and send is true or false'
 test.each([
   [['orders:read', 'personal:read'], 'orders:write'],
   [['orders:read', 'orders:write'], 'personal:read'],
-] as const)('staff with %s alone get none', async (permissions, missing) => {
+] as const)('staff with only %s get no link', async (permissions, missing) => {
   const order = await place();
   const asMember = await asStaff(store, permissions);
   const answer = await asMember('POST', `/orders/${order.id}/link`, { send: true });

@@ -38,7 +38,7 @@ const subjectsOf = (mails: readonly { subject: string }[]) => mails.map(({ subje
 
 const RECEIVED = 'We received your payment for order';
 
-test.each(['confirmed', 'later'] as const)('money that comes %s', async (settlement) => {
+test.each(['confirmed', 'later'] as const)('a %s payment sends an email', async (settlement) => {
   const order_url = 'https://shop.example/orders';
   const order = await placed(await openStore({ order_url }), settlement);
   expect((await order.told).status).toBe(200);
@@ -49,7 +49,7 @@ test.each(['confirmed', 'later'] as const)('money that comes %s', async (settlem
   expect(mails[0]?.text).toContain(`${order_url}/`);
 });
 
-test('money that comes with the order is not told again', async () => {
+test('an immediate payment sends no extra email', async () => {
   const order = await placed(await openStore(), 'immediate');
   expect((await order.told).status).toBe(200);
   expect((await order.ships()).status).toBe(200);
@@ -59,7 +59,7 @@ test('money that comes with the order is not told again', async () => {
   ]);
 });
 
-test('a store that tells it in words of its own for order.processing tells it once', async () => {
+test('a custom order.processing email replaces the payment email', async () => {
   const store = await openStore();
   const own = { event: 'order.processing', subject: 'Paid', text: 'Thank you.' };
   await create(store.asAdmin, '/notifications', own);
@@ -74,7 +74,7 @@ test('a store that tells it in words of its own for order.processing tells it on
   ]);
 });
 
-test('a mail in French has its colons, and each address its town in one line', async () => {
+test('a French email has spaces before colons and the town on one line', async () => {
   const order = await placed(await openStore({ language: 'fr' }), 'confirmed');
   const [mail] = await order.mails(1);
   expect(mail?.text).toMatch(/Total\u00a0: \d/);

@@ -35,7 +35,7 @@ async function invoiceText(order_id: number) {
   return { invoice, text };
 }
 
-test('the confirmation says how and what to pay, and what to write on the transfer', async () => {
+test('the confirmation shows how to pay, the amount, and the transfer reference', async () => {
   const { placed, email } = await order();
   const [mail] = await mailsTo(application, email);
   expect(mail?.text).toContain(
@@ -58,7 +58,7 @@ SHIPPING ADDRESS
   );
 });
 
-test('so does the invoice, as long as the money has not come', async () => {
+test('an invoice shows the same until the payment arrives', async () => {
   const { placed } = await order();
   const { invoice, text } = await invoiceText(placed.id);
   expect(invoice.payment).toEqual({
@@ -83,7 +83,7 @@ const xmlAmount = async (id: number, name: string) => {
   return new RegExp(`<ram:${name}>([^<]*)<`).exec(String(body.data))?.[1];
 };
 
-test('an invoice, its XML and the order ask for the same, less what was taken off before', async () => {
+test('the invoice, its XML, and the order ask for the same amount after a refund', async () => {
   const later = await create(asAdmin, '/paymentMethods', {
     ...{ name: 'Invoice', description: 'Within 30 days.', cost_type: 'no_cost' },
     settlement: 'later',
@@ -102,7 +102,7 @@ test('an invoice, its XML and the order ask for the same, less what was taken of
   expect(body.data.payment_request.amount).toBe(30);
 });
 
-test('a method that waits for no money is paid with the order, whoever says so', async () => {
+test('an immediate payment method is paid with the order, without an admin', async () => {
   const cash = { name: 'Cash', description: 'At the counter.', cost_type: 'no_cost' };
   for (const settlement of [undefined, 'immediate']) {
     const method = await create(asAdmin, '/paymentMethods', { ...cash, settlement });
@@ -119,7 +119,7 @@ test('a method that waits for no money is paid with the order, whoever says so',
   }
 });
 
-test('people are told a reference for transfers alone', async () => {
+test('emails and invoices show a reference only for transfers', async () => {
   const cash = { name: 'Cash on delivery', cost_type: 'no_cost' };
   const method = await create(asAdmin, '/paymentMethods', cash);
   const { placed, email } = await order({ payment_method_id: method.id });
@@ -134,7 +134,7 @@ test('people are told a reference for transfers alone', async () => {
   expect(text).not.toContain('Payment reference');
 });
 
-test('nothing is asked for after the customer has withdrawn', async () => {
+test('asks for no payment after the customer has withdrawn', async () => {
   const later = { name: 'Invoice', description: 'Within 30 days.', cost_type: 'no_cost' };
   const method = await create(asAdmin, '/paymentMethods', { ...later, settlement: 'later' });
   const { placed, email } = await order({ payment_method_id: method.id });
@@ -150,14 +150,14 @@ test('nothing is asked for after the customer has withdrawn', async () => {
   expect(invoice.payment).toEqual({ method: 'Invoice' });
 });
 
-test('an order that is paid by card says nothing of transfers', async () => {
+test('an order without a payment method has no payment details on its invoice', async () => {
   const { placed } = await order({ payment_method_id: undefined });
   const { invoice, text } = await invoiceText(placed.id);
   expect(invoice).not.toHaveProperty('payment');
   expect(text).not.toContain('Payment');
 });
 
-test('a mail offers what the customer can still do with the order, where there is a page for it', async () => {
+test('an email offers to cancel or withdraw while possible, on the order page or by reply', async () => {
   const { placed, email } = await order();
   const CANCEL = 'You can cancel this order on its page until it is paid or shipped.';
   const WITHDRAW = 'You can withdraw from this order on its page';

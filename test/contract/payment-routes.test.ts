@@ -97,7 +97,7 @@ async function compare(way: Way, asWhom: Ask, describe: (order: JsonObject) => P
 
 const secretOf = ({ secret }: JsonObject) => ({ secret: secret ?? null });
 
-test.each(WAYS)('$path answers as /payments', async (way) => {
+test.each(WAYS)('$path answers like /payments', async (way) => {
   const { paying, declined, further = [] } = way;
   const compareAll = async (bodies: readonly JsonObject[]) => {
     const found: number[] = [];
@@ -119,7 +119,7 @@ test.each(WAYS)('$path answers as /payments', async (way) => {
   await compareAll(further);
 });
 
-test.each(WAYS)('$path is for those who may pay by /payments', async (way) => {
+test.each(WAYS)('$path accepts the same callers as /payments', async (way) => {
   const header = (order: JsonObject) => ({ headers: { 'Order-Secret': String(order['secret']) } });
   expect(await compare(way, asPublic, header)).toMatchObject({ status: 200 });
   const stranger = await compare(way, asPublic, () => ({}));
@@ -136,7 +136,7 @@ test.each(WAYS)('$path is for those who may pay by /payments', async (way) => {
   expect((await asAdmin('POST', path, sent)).status).toBe(400);
 });
 
-test.each(WAYS)('$path pays once for one Idempotency-Key', async (way) => {
+test.each(WAYS)('$path pays once per Idempotency-Key', async (way) => {
   const order = await placeOrder(asPublic);
   const headers = { 'Idempotency-Key': `pay ${order.id}` };
   const payment = { id: order.id, body: { ...way.paying, ...secretOf(order) }, headers };
@@ -155,7 +155,7 @@ test.each(WAYS)('$path pays once for one Idempotency-Key', async (way) => {
   expect(other.status).toBe(422);
 });
 
-test.each(WAYS)('$path pays in no way but its own', async (way) => {
+test.each(WAYS)('$path accepts only its own payment method', async (way) => {
   for (const method of ['Custom', 'Stripe', 'Braintree']) {
     const order = await placeOrder(asPublic);
     const body = { ...way.paying, method, ...secretOf(order) };
@@ -164,7 +164,7 @@ test.each(WAYS)('$path pays in no way but its own', async (way) => {
   }
 });
 
-test('lists the payments of an order for whoever may get it', async () => {
+test('anyone who can see an order can list its payments', async () => {
   const order = await placeOrder(asPublic);
   const path = `/orders/${order.id}/payments`;
   const secret = { 'Order-Secret': order.secret };

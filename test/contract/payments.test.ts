@@ -99,7 +99,7 @@ const paidBy = (
   display_payment_method_total: '0 EUR',
 });
 
-test('notes a payment in a way of the store', async () => {
+test('records a payment with a custom payment method', async () => {
   const order = await placeOrder();
   const body = { method: 'Custom', order_id: order.id, payment_method_id: transfer.id };
   const { status, body: answer } = await pay(body);
@@ -132,7 +132,7 @@ test('notes a payment in a way of the store', async () => {
   expect(await orderOf(order.id)).toEqual(answer.data);
 });
 
-test('takes the payment method of the order, a description, and a time from admins', async () => {
+test('takes the payment method from the order, and a time only from admins', async () => {
   const created_at = '2024-03-02T09:40:00.000Z';
   for (const asWhom of [asAdmin, asPublic]) {
     const order = await placeOrder(asPublic, { payment_method_id: transfer.id });
@@ -144,7 +144,7 @@ test('takes the payment method of the order, a description, and a time from admi
   }
 });
 
-test('an admin confirms what a shopper says to have paid', async () => {
+test('an admin confirms a payment reported by the customer', async () => {
   const method = { name: 'Bank transfer', cost_type: 'no_cost', settlement: 'confirmed' };
   const bank = await create(asAdmin, '/paymentMethods', method);
   const payment_method_id = bank.id;
@@ -184,7 +184,7 @@ test('an admin confirms what a shopper says to have paid', async () => {
   expect((await orderOf(other.id)).payments).toMatchObject([{ method: 'Stripe' }]);
 });
 
-test('charges through Stripe what the order costs, and no other amount that the body says', async () => {
+test('charges the order total through Stripe and refuses an amount in the body', async () => {
   const order = await placeOrder();
   for (const own of [{ amount: 1 }, { total: 1 }]) {
     const refused = await pay({ ...byStripe(order), ...own });
@@ -223,7 +223,7 @@ test('charges through Stripe what the order costs, and no other amount that the 
   expect(await orderOf(order.id)).toEqual((body['_embedded'] as JsonObject)['order']);
 });
 
-test('charges through Stripe what the order comes to in its currency', async () => {
+test('charges the order total in its currency through Stripe', async () => {
   const items = [{ product_id: kettle.id, quantity: 10 }];
   const order = await placeOrder(asPublic, { currency: 'JPY', items });
   expect((await pay(byStripe(order))).status).toBe(200);
@@ -234,7 +234,7 @@ test('charges through Stripe what the order comes to in its currency', async () 
   expect(payments).toMatchObject([{ amount: 573.4, ...charged }]);
 });
 
-test('charges through Braintree in a currency that has a merchant account', async () => {
+test('charges through Braintree in a currency with a merchant account', async () => {
   const opened = await openConfiguredStore({ merchantAccounts: { USD: 'shop_usd' } });
   const { id } = await create(opened.asAdmin, '/products', { ...PRODUCT, price: 10 });
   const place = (currency: string) =>
@@ -254,7 +254,7 @@ test('charges through Braintree in a currency that has a merchant account', asyn
   expect(inBase).toMatchObject([{ amount: 30, charged_amount: 30, charged_currency: 'EUR' }]);
 });
 
-test('declines cards without 3-D Secure at Braintree, where the store requires it', async () => {
+test('declines Braintree cards without 3-D Secure when the store requires it', async () => {
   const [full, failed] = ['full', 'failed'].map(
     (outcome) => `fake-three-d-secure-visa-${outcome}-authentication-nonce`,
   );
@@ -289,7 +289,7 @@ test('declines cards without 3-D Secure at Braintree, where the store requires i
   ]);
 });
 
-test('charges through Braintree, with a nonce or the JSON that has it', async () => {
+test('charges through Braintree with a nonce or its JSON', async () => {
   const order = await placeOrder();
   const { status, body } = await pay(byBraintree(order));
   expect({ status, body }).toMatchObject({
@@ -311,7 +311,7 @@ test('charges through Braintree, with a nonce or the JSON that has it', async ()
   expect(salesOf(second)).toMatchObject([{ amount: '57.34' }]);
 });
 
-test('tells of a card that Stripe declines, and lets another one pay', async () => {
+test('reports a card that Stripe declines, then accepts another one', async () => {
   const order = await placeOrder();
   const { status, body } = await pay(byStripe(order, 'tok_chargeDeclined'));
   const message = 'Your card was declined.';
@@ -350,7 +350,7 @@ test('tells of a card that Stripe declines, and lets another one pay', async () 
   expect((await orderOf(order.id)).payments).toMatchObject([failed.payments[0], {}]);
 });
 
-test('tells of a card that Braintree declines as clients compare it', async () => {
+test('reports a Braintree decline in the format clients expect', async () => {
   const order = await placeOrder();
   const { status, body } = await pay(byBraintree(order, 'fake-processor-declined-visa-nonce'));
   expect({ status, body }).toEqual({
@@ -411,7 +411,7 @@ test.each([
   expect(error).toMatchObject({ code: 400, ...expected });
 });
 
-test('says which processor is not configured, or not properly', async () => {
+test('names a processor that is missing or misconfigured', async () => {
   const other = await openStore();
   const { id } = await create(other.asAdmin, '/products', PRODUCT);
   const items = [{ product_id: id, quantity: 1 }];
@@ -450,7 +450,7 @@ test('says which processor is not configured, or not properly', async () => {
   });
 });
 
-test('lets everybody pay only the orders that are theirs to see', async () => {
+test('callers can pay only orders they can see', async () => {
   const owned = await placeOrder(asUser);
   const other = await logIn(store, 99);
   for (const asWhom of [asPublic, other, (await openConfiguredStore()).asAdmin]) {
@@ -461,7 +461,7 @@ test('lets everybody pay only the orders that are theirs to see', async () => {
   expect((await pay(byStripe(await placeOrder(asUser)), asAdmin)).status).toBe(200);
 });
 
-test('takes no payment for an order that is paid or has ended', async () => {
+test('refuses payment for a paid or canceled order', async () => {
   const order = await placeOrder();
   await pay(byStripe(order));
   const custom = { order_id: order.id, payment_method_id: transfer.id };
@@ -478,7 +478,7 @@ test('takes no payment for an order that is paid or has ended', async () => {
   expect([chargesOf(order).length, chargesOf(canceled).length]).toEqual([1, 0]);
 });
 
-test('a card takes no fee of a payment method', async () => {
+test('a card payment drops the payment method fee', async () => {
   const fee = { name: 'x', cost_type: 'fixed_fee', fixed_fee: 2.5 };
   const { id: payment_method_id } = await create(asAdmin, '/paymentMethods', fee);
   const order = await placeOrder(asPublic, { payment_method_id });
@@ -495,7 +495,7 @@ test('a card takes no fee of a payment method', async () => {
   expect(chargesOf(order)).toMatchObject([{ amount: 5734 }, { amount: 5734 }]);
 });
 
-test('an order has 20 failed payments at most, of which strangers can make 10', async () => {
+test('an order allows 20 failed payments, of which strangers can make 10', async () => {
   const { secret, ...order } = await create(asPublic, '/orders', {
     items: [{ product_id: kettle.id, quantity: 1 }],
     shipping_address: ADDRESS,
@@ -516,7 +516,7 @@ test('an order has 20 failed payments at most, of which strangers can make 10', 
 test.each([
   ['Stripe', byStripe, chargesOf],
   ['Braintree', byBraintree, salesOf],
-] as const)('20 payments through %s at once charge once', async (_name, body, charges) => {
+] as const)('20 concurrent payments through %s charge once', async (_name, body, charges) => {
   const order = await placeOrder();
   const answers = await atOnce(20, () => pay(body(order)));
   const statuses = answers.map(({ status }) => status);
@@ -529,7 +529,7 @@ test.each([
 test.each([
   ['Stripe', byStripe, stripe, chargesOf, 'tok_visa', 'tok_once_1'],
   ['Braintree', byBraintree, braintree, salesOf, 'fake-valid-nonce', 'nonce-1'],
-] as const)('charges through %s once though its answer is lost', async (...row) => {
+] as const)('charges through %s once even if the answer is lost', async (...row) => {
   const [name, body, fake, charges, card, other] = row;
   const order = await placeOrder();
   // Stripe's library asks a second time by itself, because the connection was closed.
@@ -552,7 +552,7 @@ test.each([
   expect(paid).not.toHaveProperty('payment_attempt');
 });
 
-test('moves no order while its payment runs, and lets an admin end one that is lost', async () => {
+test('an order cannot change state while paying, but an admin can end a lost payment', async () => {
   const order = await placeOrder();
   stripe.script('act late');
   const paying = pay(byStripe(order));
@@ -585,7 +585,7 @@ async function payWithKey(key: string, body: JsonObject) {
 test.each([
   ['a charge', 200, 'tok_visa'],
   ['a decline', 400, 'tok_chargeDeclined'],
-])('gives the answer of %s again for the same Idempotency-Key', async (_name, status, source) => {
+])('replays the response to %s for the same Idempotency-Key', async (_name, status, source) => {
   const order = await placeOrder();
   const first = await payWithKey(source, byStripe(order, source));
   expect(first).toMatchObject({ status, replayed: null });
@@ -593,7 +593,7 @@ test.each([
   expect(chargesOf(order)).toHaveLength(1);
 });
 
-test('makes client tokens, with stored cards for nobody but their owner', async () => {
+test('creates client tokens, with stored cards only for their owner', async () => {
   const path = '/integrations/braintree/clientToken';
   const customerOf = async (asWhom: Ask, body: JsonObject) => {
     const answer = await asWhom('POST', path, body);
@@ -613,7 +613,7 @@ test('makes client tokens, with stored cards for nobody but their owner', async 
   expect((await asPublic('GET', '/payments')).status).toBe(405);
 });
 
-test('says how processors are configured, and nothing secret', async () => {
+test('shows how processors are configured, without secrets', async () => {
   const configured = await openStore();
   const withKey = { secretKey: 'sk_live_x', publishableKey: 'pk_live_x' };
   const keys = { merchantId: 'm', publicKey: 'p', privateKey: 'x' };
@@ -652,7 +652,7 @@ test('says how processors are configured, and nothing secret', async () => {
   }
 });
 
-test('lists the payments of an order for whoever may get it', async () => {
+test('anyone who can see an order can list its payments', async () => {
   const order = await placeOrder();
   const path = `/orders/${order.id}/payments`;
   expect((await asAdmin('GET', path)).body).toEqual({ status: true, data: [] });

@@ -47,7 +47,7 @@ describe.each(marked)('$resource.name', ({ resource, id }) => {
   const paths = [`/${name}/${id}`, `/${name}`, `/${name}?sort_by=id`, `/${name}?q=${MARK}`];
   const fields = personalNames(resource).map((each) => each.split('.')[0]);
 
-  test('records are shown without what is personal', async () => {
+  test('shows records without personal data', async () => {
     for (const path of [...paths, `/${name}?fields=${[...new Set(fields)].join()}`]) {
       expect(await shownBy(asKey, path), path).not.toContain(MARK);
     }
@@ -72,7 +72,7 @@ describe.each(marked)('$resource.name', ({ resource, id }) => {
   const listedBy = (query: string, attribute: string) =>
     shownBy(asKey, `/${name}?${query.replaceAll('NAME', attribute)}`);
 
-  test('lists know nothing of it', async () => {
+  test('lists treat personal fields like unknown ones', async () => {
     const byNothing = new Map<string, Promise<string>>();
     for (const field of personalNames(resource)) {
       for (const query of queriesOf(field)) {
@@ -86,7 +86,7 @@ describe.each(marked)('$resource.name', ({ resource, id }) => {
   });
 });
 
-test('every resource with personal fields is among these', () => {
+test('covers every resource with personal fields', () => {
   const personal = resources.filter(
     (resource): resource is RecordResource =>
       'schema' in resource &&
@@ -97,7 +97,7 @@ test('every resource with personal fields is among these', () => {
   expect([...names].sort()).toEqual(expect.arrayContaining(personal.map(({ name }) => name)));
 });
 
-test('events have neither personal data nor who caused them', async () => {
+test('events show neither personal data nor who caused them', async () => {
   const events = await settledFeed(store);
   expect(JSON.stringify(events)).toContain(MARK);
   for (const { resource, id } of marked) {
@@ -117,7 +117,7 @@ test('events have neither personal data nor who caused them', async () => {
 describe('files', () => {
   const upload = { name: MARK, filename: `${MARK}.txt`, file: 'dGlu' };
 
-  test('those of users are not there, those of the store are', async () => {
+  test('hides files of users and shows files of the store', async () => {
     const ofUser = await create(asAdmin, '/files', { ...upload, user_id: 7, access: 'private' });
     const ofStore = await create(asAdmin, '/files', { ...upload, colour: 'red' });
     const listed = (await asKey('GET', '/files')).body;
@@ -137,7 +137,7 @@ describe('files', () => {
 });
 
 describe('writes', () => {
-  test('keep what is hidden, and answer without it', async () => {
+  test('keep hidden fields and leave them out of the response', async () => {
     const user = await create(asAdmin, '/users', {
       name: MARK,
       email: `a.${MARK}`,
@@ -163,7 +163,7 @@ describe('writes', () => {
     });
   });
 
-  test('an order is made, moved, paid, sent and refunded', async () => {
+  test('create, pay, ship, and refund an order without showing personal data', async () => {
     const [{ id: product_id }, method] = await Promise.all([
       create(asAdmin, '/products', PRODUCT),
       create(asAdmin, '/paymentMethods', { name: 'Transfer', cost_type: 'no_cost' }),
@@ -205,7 +205,7 @@ describe('writes', () => {
     });
   });
 
-  test('an answer that is kept is given again to who sees no less and no more', async () => {
+  test('replay a response only while the permissions stay the same', async () => {
     const { id, secret: own } = await create(asAdmin, '/apiKeys', {
       name: 'Changing',
       permissions: ['addresses:write', 'personal:read'],
@@ -230,7 +230,7 @@ describe('writes', () => {
   });
 });
 
-describe('nobody gets by a detour what is hidden', () => {
+describe('a caller without personal:read cannot', () => {
   const needs = expect.objectContaining({ code: 403, permission: 'personal:read' });
   const url = 'https://receiver.example/events';
   const [{ id: user }, { id: invoice }, { id: order }] = ['users', 'invoices', 'orders'].map(
@@ -254,7 +254,7 @@ describe('nobody gets by a detour what is hidden', () => {
     expect(errorOf(await asKey(method, path, body))).toEqual(needs);
   });
 
-  test('nothing is made for a user, nor given to one', async () => {
+  test('create a record for a user or assign one to a user', async () => {
     const [owned, free] = [
       await create(asAdmin, '/carts', { items: [], user_id: user }),
       await create(asAdmin, '/carts', { items: [] }),
@@ -276,7 +276,7 @@ describe('nobody gets by a detour what is hidden', () => {
     expect((await asAdmin('GET', `/carts/${free.id}`)).body.data.user_id).toBeNull();
   });
 
-  test('an address is neither given to a user nor ordered with for one', async () => {
+  test('assign an address to a user or order with it', async () => {
     const { id } = await create(asAdmin, '/addresses', { ...ADDRESS, user_id: 7 });
     expect(errorOf(await asKey('PUT', `/addresses/${id}`, { user_id: 8 }))).toEqual(needs);
     expect(await statusOf(asKey('PUT', `/addresses/${id}`, { user_id: 7 }))).toBe(200);

@@ -91,7 +91,7 @@ const RESOURCES: Record<string, () => JsonObject> = {
 };
 
 describe.each(Object.entries(RESOURCES))('%s', (name, makeBody) => {
-  test('are created, listed, read, changed and deleted', async () => {
+  test('can be created, listed, read, updated, and deleted', async () => {
     const created = await create(`/${name}`, makeBody());
     const one = `/${name}/${created.id}`;
     expect((await get(one)).body.data).toMatchObject({ id: created.id });
@@ -110,7 +110,7 @@ test('reads the application', async () => {
   expect((await get('/application')).body.data).toMatchObject([{ name: 'Tea House' }]);
 });
 
-test('understands queries as PHP builds them', async () => {
+test('understands queries built by PHP', async () => {
   const name = `Blue ${randomUUID()} é`;
   const { id } = await create('/products', { ...PRODUCT, name, published: true });
   const count = async (query: Readonly<Record<string, Parameter>>) => {
@@ -128,7 +128,7 @@ test('understands queries as PHP builds them', async () => {
   ]);
 });
 
-test('fills a cart, orders and pays it', async () => {
+test('fills a cart, places an order, and pays for it', async () => {
   const product = await create('/products', PRODUCT);
   const method = await create('/paymentMethods', { name: 'Cash', cost_type: 'no_cost' });
   const cart = await create('/carts', { items: [] });
@@ -159,7 +159,7 @@ test('fills a cart, orders and pays it', async () => {
   }
 });
 
-test('logs users in, and is never told 401 with its token', async () => {
+test('logs users in and returns 404, not 401, for a wrong password', async () => {
   const user = { name: 'Ada', email: `${randomUUID()}@example.org`, password: 'a secret' };
   const { id } = await create('/users', user);
   const { email, password } = user;

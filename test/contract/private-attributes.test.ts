@@ -16,7 +16,7 @@ const shared: readonly Resource[] = resources.filter(
     (isCatalogue(resource) || resource.name === 'files') && resource.routes['create'],
 );
 
-test.each(shared)('$name: private is shown to admins alone', async ({ name }) => {
+test.each(shared)('$name: only admins see private attributes', async ({ name }) => {
   const example = await exampleOf(name, (path, body) => create(asAdmin, path, body));
   const record = await create(asAdmin, `/${name}`, { ...example, ...kept });
   const path = `/${name}/${record.id}`;
@@ -77,7 +77,7 @@ const collection = await create(asAdmin, '/collections', {
   items: [{ product_id: product.id }],
 });
 
-test('no list of the public knows it', async () => {
+test('public lists never reveal private attributes', async () => {
   for (const path of [
     '/products?fields=id,private',
     '/products?expand=category,brand',
@@ -105,7 +105,7 @@ test('no list of the public knows it', async () => {
   expect(asOwner.body['_facets']).toMatchObject({ 'private.cost': { min: 4, max: 4 } });
 });
 
-test('neither carts nor orders have it, whoever orders', async () => {
+test('carts and orders never include private attributes, whoever orders', async () => {
   const items = [{ product_id: product.id, variant_id: 1, quantity: 1 }];
   const cart = await create(asPublic, '/carts', { items });
   await asPublic('PUT', `/carts/${cart.id}/coupon`, { coupon_code: 'LESS' });

@@ -36,7 +36,7 @@ async function storedOf({ application: { id } }: Opened, name: ProcessorName) {
   return decryptCredentials(cipher, application, name, encrypted);
 }
 
-test('stores what a command would, and shows what is no secret', async () => {
+test('stores credentials like the ops command and shows only what is not secret', async () => {
   const store = await open();
   const { asAdmin } = store;
   expect((await asAdmin('GET', '/application/processors')).body.data).toEqual([]);
@@ -87,7 +87,7 @@ test('stores what a command would, and shows what is no secret', async () => {
   expect(integration.data).toMatchObject({ publishable_key: 'pk_test_1aB2' });
 });
 
-test('keeps nothing of the credentials before', async () => {
+test('replaces all previous credentials', async () => {
   const store = await open();
   await store.asAdmin('PUT', STRIPE, { secret_key: 'rk_live_1', signing_secret: 'whsec_1' });
   const { body } = await store.asAdmin('PUT', STRIPE, {
@@ -98,7 +98,7 @@ test('keeps nothing of the credentials before', async () => {
   expect(await storedOf(store, 'stripe')).toEqual({ secretKey: 'sk_live_2' });
 });
 
-test('removes them, once', async () => {
+test('deletes credentials once', async () => {
   const { asAdmin } = await open();
   await asAdmin('PUT', STRIPE, { secret_key: 'sk_test_1' });
   await asAdmin('PUT', BRAINTREE, keys);
@@ -183,7 +183,7 @@ test.each<[path: string, body: JsonObject, ...messages: string[]]>([
   expect((await readApplication(table, store.application.id)).processors).toBeUndefined();
 });
 
-test('takes so many merchant accounts', async () => {
+test('limits the number of merchant accounts', async () => {
   const { asAdmin } = await open();
   const codes: string[] = (await asAdmin('GET', '/currencies')).body.data.map(
     ({ code }: { code: string }) => code,
@@ -196,7 +196,7 @@ test('takes so many merchant accounts', async () => {
   expect(errorOf(await put(MAX_MERCHANT_ACCOUNTS + 1))).toMatchObject({ failedValidator: 'max' });
 });
 
-test('keeps each of several changes at the same time', async () => {
+test('keeps all of several concurrent changes', async () => {
   const { asAdmin } = await open();
   const paths = [STRIPE, BRAINTREE, '/application'];
   const bodies = [{ secret_key: 'sk_test_1' }, keys, { name: 'Coffee House' }];
@@ -212,7 +212,7 @@ test('keeps each of several changes at the same time', async () => {
   });
 });
 
-test('is for whoever has credentials:write', async () => {
+test('requires credentials:write', async () => {
   const store = await open();
   const without = await asStaff(store, ['application:read', 'settings:write', 'payments:write'], {
     url,
@@ -237,7 +237,7 @@ test('is for whoever has credentials:write', async () => {
   expect(seenByAll).not.toHaveProperty('processors');
 });
 
-test('a test says whether Stripe takes the key', async () => {
+test('a test shows whether Stripe accepts the key', async () => {
   const { asAdmin } = await open();
   const testIt = async () => (await asAdmin('POST', `${STRIPE}/test`)).body;
   expect((await asAdmin('POST', `${STRIPE}/test`)).status).toBe(404);
@@ -265,7 +265,7 @@ test('a test says whether Stripe takes the key', async () => {
   expect(stripe.charges).toHaveLength(1);
 });
 
-test('a test says what is missing at Stripe, and charges nothing with a live key', async () => {
+test('a test shows what is missing at Stripe and charges nothing with a live key', async () => {
   const { asAdmin } = await open();
   const complete = stripe.account;
   const testIt = async () => (await asAdmin('POST', `${STRIPE}/test`)).body.data;
@@ -291,7 +291,7 @@ test('a test says what is missing at Stripe, and charges nothing with a live key
   expect(stripe.charges.length).toBe(charged + 2);
 });
 
-test('a test says whether Braintree takes the keys and the merchant accounts', async () => {
+test('a test shows whether Braintree accepts the keys and merchant accounts', async () => {
   const { asAdmin } = await open();
   const testWith = async (changes: object) => {
     await asAdmin('PUT', BRAINTREE, { ...keys, ...changes });
@@ -312,7 +312,7 @@ test('a test says whether Braintree takes the keys and the merchant accounts', a
   expect(await testWith({})).toMatchObject({ works: false });
 });
 
-test('tells in an event who has changed them, and nothing secret anywhere', async () => {
+test('an event shows who changed the credentials, and secrets appear nowhere', async () => {
   const store = await open();
   const staff = await asStaff(store, undefined, { url });
   const secrets = { secret_key: 'sk_test_hidden1', signing_secret: 'whsec_hidden2' };

@@ -64,7 +64,7 @@ async function payUnknown(order: Placed, body: JsonObject, step: Step = 'drop af
   expect((await pay(order, body)).status).toBe(503);
 }
 
-test.each([TOKEN, VISA])('an answer that is lost is made up for by the event: %j', async (body) => {
+test.each([TOKEN, VISA])('an event records a payment whose answer was lost: %j', async (body) => {
   const order = await placeOrder();
   await payUnknown(order, body);
   expect(await orderOf(order)).toMatchObject({ state: 'created', payment_attempt: {} });
@@ -82,7 +82,7 @@ test.each([TOKEN, VISA])('an answer that is lost is made up for by the event: %j
   expect(await orderOf(order)).toEqual(paid);
 });
 
-test('an event that comes before the answer leaves the order to the request', async () => {
+test('an event that arrives before the answer leaves the order to the request', async () => {
   const order = await placeOrder();
   stripe.script('act late');
   const paying = pay(order, TOKEN);
@@ -103,7 +103,7 @@ test('an event that comes before the answer leaves the order to the request', as
   expect(paid.payments[0].data.id).not.toBe(early.id);
 });
 
-test('a shopper who confirms to the bank and closes the browser has paid', async () => {
+test('a shopper who confirms with the bank and closes the browser has paid', async () => {
   const order = await placeOrder();
   const { body } = await pay(order, ACT);
   await deliver(...eventsOf(order));
@@ -121,7 +121,7 @@ test('a shopper who confirms to the bank and closes the browser has paid', async
   expect(await orderOf(order)).toEqual(paid);
 });
 
-test('a shopper who fails to confirm has not paid, and the intent is canceled', async () => {
+test('a failed confirmation fails the payment and cancels the intent', async () => {
   const order = await placeOrder();
   const { body } = await pay(order, ACT);
   stripe.finish(body.data.payment_intent, false);
@@ -136,7 +136,7 @@ test('a shopper who fails to confirm has not paid, and the intent is canceled', 
   expect((await orderOf(order)).payments).toHaveLength(1);
 });
 
-test.each([true, false])('a bank debit ends after days: paid %j', async (isPaid) => {
+test.each([true, false])('a bank debit completes days later (paid: %j)', async (isPaid) => {
   const order = await placeOrder();
   const { body } = await pay(order, DEBIT);
   await deliver(...eventsOf(order));
@@ -151,7 +151,7 @@ test.each([true, false])('a bank debit ends after days: paid %j', async (isPaid)
   expect(ended.payments).toHaveLength(1);
 });
 
-test('a payment of Braintree is settled by its event', async () => {
+test('a Braintree event settles a payment', async () => {
   const order = await placeOrder();
   await payUnknown(order, NONCE);
   const sale = saleOf(order);
@@ -167,7 +167,7 @@ test('a payment of Braintree is settled by its event', async () => {
   expect(await orderOf(order)).toEqual(paid);
 });
 
-test('money that Braintree does not get after all is no payment', async () => {
+test('a declined Braintree settlement fails the payment', async () => {
   const order = await placeOrder();
   await pay(order, NONCE);
   const sale = saleOf(order);
@@ -184,7 +184,7 @@ test('money that Braintree does not get after all is no payment', async () => {
 });
 
 test.each(['won', 'lost'] as const)(
-  'a dispute at Stripe is %s, whatever comes first',
+  'a Stripe dispute ends as %s in any event order',
   async (status) => {
     const order = await placeOrder();
     await pay(order, VISA);
@@ -208,7 +208,7 @@ test.each(['won', 'lost'] as const)(
   },
 );
 
-test('a dispute at Braintree shows on the order, and how it ended', async () => {
+test('a Braintree dispute and its outcome show on the order', async () => {
   const order = await placeOrder();
   await pay(order, NONCE);
   const { id, disputes } = saleOf(order);
@@ -233,7 +233,7 @@ const chargeByHand = ({ id }: Placed, changes: Readonly<Record<string, string>> 
     ...changes,
   });
 
-test('a charge for an order without an attempt pays it, once', async () => {
+test('a charge for an order without an attempt pays it once', async () => {
   const order = await placeOrder();
   const charge = chargeByHand(order);
   await deliver(...eventsOf(order), ...eventsOf(order));
@@ -281,7 +281,7 @@ test('a second charge for a paid order is a mismatch', async () => {
   });
 });
 
-test('an intent that was changed at Stripe is a mismatch', async () => {
+test('an intent changed at Stripe is a mismatch', async () => {
   const order = await placeOrder();
   const { body } = await pay(order, ACT);
   const intent = stripe.intents.find(({ id }) => id === body.data.payment_intent);
@@ -295,7 +295,7 @@ test('an intent that was changed at Stripe is a mismatch', async () => {
   });
 });
 
-test('money for a canceled order is given back once', async () => {
+test('a payment for a canceled order is refunded once', async () => {
   const [attempted, unknown] = [await placeOrder(), await placeOrder()];
   await payUnknown(attempted, TOKEN);
   for (const { id } of [attempted, unknown]) {
@@ -324,7 +324,7 @@ test('money for a canceled order is given back once', async () => {
   }
 });
 
-test('money that is only authorised for a canceled order gives no other money back', async () => {
+test('an authorized charge for a canceled order does not refund other payments', async () => {
   const order = await placeOrder();
   const transfer = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
   await create(asAdmin, '/payments', { order_id: order.id, payment_method_id: transfer.id });
@@ -336,7 +336,7 @@ test('money that is only authorised for a canceled order gives no other money ba
   expect(canceled).not.toHaveProperty('refunds');
 });
 
-test('what is refunded in the Dashboard is a refund of the order', async () => {
+test('a Stripe Dashboard refund becomes a refund of the order', async () => {
   const order = await placeOrder();
   await pay(order, VISA);
   const { id } = chargeOf(order);
@@ -365,7 +365,7 @@ test('what is refunded in the Dashboard is a refund of the order', async () => {
   });
 });
 
-test('a refund of the Dashboard that the bank returns is none any more', async () => {
+test('a Dashboard refund that the bank returns is marked failed', async () => {
   const order = await placeOrder();
   await pay(order, VISA);
   const { id } = chargeOf(order);
@@ -386,7 +386,7 @@ test('a refund of the Dashboard that the bank returns is none any more', async (
   expect(await orderOf(order)).toEqual(returned);
 });
 
-test('what is refunded in the Dashboard of an invoiced order has a credit note', async () => {
+test('a Dashboard refund of an invoiced order creates a credit note', async () => {
   const order = await placeOrder();
   await pay(order, VISA);
   const invoice = await create(asAdmin, '/invoices', { order_id: order.id });
@@ -406,7 +406,7 @@ test('what is refunded in the Dashboard of an invoiced order has a credit note',
   });
 });
 
-test('what is refunded in the Control Panel of Braintree shows with its next event', async () => {
+test('a refund in the Braintree Control Panel appears with its next event', async () => {
   const order = await placeOrder();
   await pay(order, NONCE);
   const sale = saleOf(order);
@@ -422,7 +422,7 @@ test('what is refunded in the Control Panel of Braintree shows with its next eve
   expect((await orderOf(order)).refunds).toHaveLength(1);
 });
 
-test('events of our own refunds add none, and say which the bank has returned', async () => {
+test('events for our own refunds add none but report returns by the bank', async () => {
   const order = await placeOrder();
   await pay(order, TOKEN);
   const { id } = chargeOf(order);
@@ -444,7 +444,7 @@ test('events of our own refunds add none, and say which the bank has returned', 
   expect(await orderOf(order)).toEqual(returned);
 });
 
-test('events that are not signed for this store are refused, and change nothing', async () => {
+test('refuses events not signed for this store and changes nothing', async () => {
   const order = await placeOrder();
   await payUnknown(order, TOKEN);
   const before = await orderOf(order);
@@ -480,12 +480,12 @@ test('events that are not signed for this store are refused, and change nothing'
   expect(stripe.requests.length).toBe(asked);
 });
 
-test('the bytes are verified as they came', async () => {
+test('verifies the signature on the raw bytes', async () => {
   const body = `{"id": "evt_1", "object":"event",\r\n "type": "x.y", "data": {"object": {"name":"Žofie\\u00e9 ☕"}}}\n`;
   await deliver({ body });
 });
 
-test('other events, and payments of nobody here, change nothing', async () => {
+test('ignores other events and unknown payments', async () => {
   const other = { id: 'ch_x', object: 'charge', metadata: { order_id: '12' } };
   await deliver(
     stripeEvent('customer.created', { id: 'cus_1' }),
@@ -500,7 +500,7 @@ test('other events, and payments of nobody here, change nothing', async () => {
   await deliver(stripeEvent('charge.succeeded', charge));
 });
 
-test('a processor that cannot be asked is to send the event again', async () => {
+test('returns 503 to get an event again when the processor API fails', async () => {
   const order = await placeOrder();
   await payUnknown(order, TOKEN);
   stripe.script('fail');
@@ -511,7 +511,7 @@ test('a processor that cannot be asked is to send the event again', async () => 
   expect(await orderOf(order)).toMatchObject({ state: 'processing' });
 });
 
-test('an event is for a store that takes it', async () => {
+test('refuses events for unknown or unconfigured stores and processors', async () => {
   const { application: plain } = await provision();
   const path = (name: string, of: string) => `/integrations/${name}/events/${of}`;
   const status = async (name: string, of: string) =>
@@ -524,7 +524,7 @@ test('an event is for a store that takes it', async () => {
   expect(plain.id).not.toBe(application.id);
 });
 
-test('a body that is too large is refused', async () => {
+test('refuses a body that is too large', async () => {
   const body = JSON.stringify({ text: 'x'.repeat(256 * 1024) });
   expect((await sendStripe({ body })).status).toBe(413);
 });

@@ -35,7 +35,7 @@ const report = ({ application }: TestStore, created: number, rest = '') => ({
 ${rest}`,
 });
 
-test('new products without stock_type get one by the stock that they have', async () => {
+test('new products without stock_type get one from their stock fields', async () => {
   const store = await openStore();
   const rows = [
     { name: 'Endless', price: 1 },
@@ -58,7 +58,7 @@ test('new products without stock_type get one by the stock that they have', asyn
   expect(types).toEqual(['infinite', 'track']);
 });
 
-test('a file of Shopify is recognized', async () => {
+test('recognizes a Shopify file', async () => {
   const store = await openStore();
   const content = [
     'Handle,Title,Option1 Name,Option1 Value,Variant Price',
@@ -69,7 +69,7 @@ test('a file of Shopify is recognized', async () => {
   const { stdout, ...rest } = report(store, 2);
   expect(await importInto(store, fileOf(content, 'csv'))).toEqual({
     ...rest,
-    stdout: `This is a file of Shopify: 2 products with 2 variants.\n${stdout}`,
+    stdout: `This is a Shopify file: 2 products with 2 variants.\n${stdout}`,
   });
 });
 
@@ -82,7 +82,7 @@ describe('a file that is not UTF-8', () => {
     ['ndjson', latin('{"name":"Café","price":2}\n'), 1],
     ['csv', Buffer.from(`\ufeff${rows}`, 'utf16le').subarray(0, -1), 3],
     ['csv', Buffer.from(`${rows}Th\u00e9`).subarray(0, -1), 4],
-  ])('is refused, with the words how to save it: %s', async (ending, content, line) => {
+  ])('is refused with instructions on how to save it: %s', async (ending, content, line) => {
     const store = await openStore();
     const file = fileOf(content, ending);
     expect(await importInto(store, file)).toEqual(
@@ -93,7 +93,7 @@ describe('a file that is not UTF-8', () => {
     expect(await productsOf(store, 'name')).toEqual([]);
   });
 
-  test('is refused as records, too', async () => {
+  test('is also refused as records', async () => {
     const store = await openStore();
     const file = fileOf(latin('{"resource":"brands","record":{"id":4,"name":"Café"}}\n'), 'ndjson');
     const id = String(store.application.id);
@@ -108,7 +108,7 @@ describe('a file that is not UTF-8', () => {
 test.each([
   ['little', (bytes: Buffer) => bytes],
   ['big', (bytes: Buffer) => bytes.swap16()],
-])('reads "Unicode text" of Excel, which is UTF-16, in %s endian', async (_, ordered) => {
+])('reads Excel "Unicode text" in UTF-16, %s endian', async (_, ordered) => {
   const store = await openStore();
   const rows = '\ufeffname\tprice\r\nCafé ☕\t24.5\r\n"Tee\n\u{1f375}"\t7\r\n';
   const file = fileOf(ordered(Buffer.from(rows, 'utf16le')));
@@ -126,7 +126,7 @@ test.each([
     '\ufeff"name";price;weight;colour\r\n"Kanne; blau";1234,50;0,5;1,5\r\nTasse;7,0;12,5;rot\r\n',
   ],
   ['tabs', 'name\tprice\tweight\tcolour\n"Kanne; blau"\t1234.50\t0.5\t1,5\nTasse\t7\t12.5\trot\n'],
-])('reads %s between cells, and decimal commas of numbers', async (_, text) => {
+])('reads %s between cells and decimal commas in numbers', async (_, text) => {
   const store = await openStore();
   expect(await importInto(store, fileOf(text))).toEqual(report(store, 2));
   expect(await productsOf(store, 'name', 'price', 'weight', 'colour')).toEqual([
@@ -138,7 +138,7 @@ test.each([
 test.each([
   ['semicolons', ';'],
   ['tabs', '\t'],
-])('refuses a number that may have thousands or decimals, with %s', async (_, mark) => {
+])('refuses an ambiguous thousands or decimal separator, with %s', async (_, mark) => {
   const store = await openStore();
   const rows = [
     ['name', 'price', 'stock_level', 'weight', 'colour'],
@@ -162,13 +162,13 @@ test.each([
   ]);
 });
 
-test('reads points of decimals in a file with commas between the cells', async () => {
+test('reads decimal points in a comma-separated file', async () => {
   const store = await openStore();
   await importInto(store, fileOf('name,price,stock_level,weight\nCup,7,1.000,1.250\n'));
   expect(await productsOf(store, 'name', 'stock_level', 'weight')).toEqual([['Cup', 1, 1.25]]);
 });
 
-test('reads the file of products that Shopify exports', async () => {
+test('imports a Shopify product export', async () => {
   const store = await openStore();
   const file = fileOf(
     'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\ntea,Tea,Size,S,T-S,9.5\ntea,,,L,T-L,19\ncup,Cup,Title,Default Title,C-1,3\n',
@@ -176,7 +176,7 @@ test('reads the file of products that Shopify exports', async () => {
   const told = report(store, 2);
   expect(await importInto(store, file)).toEqual({
     ...told,
-    stdout: `This is a file of Shopify: 2 products with 2 variants.\n${told.stdout}`,
+    stdout: `This is a Shopify file: 2 products with 2 variants.\n${told.stdout}`,
   });
   expect(await productsOf(store, 'name', 'slug', 'price', 'sku')).toEqual([
     ['Tea', 'tea', 9.5, undefined],
@@ -184,7 +184,7 @@ test('reads the file of products that Shopify exports', async () => {
   ]);
 });
 
-test('names a decimal comma in a file with commas between the cells', async () => {
+test('reports a decimal comma in a comma-separated file', async () => {
   const store = await openStore();
   const file = fileOf('name,price,colour\nCup,"24,50","1,5"\nPot,24.5,"1,5"\n');
   const { code } = await importInto(store, file);
@@ -195,7 +195,7 @@ test('names a decimal comma in a file with commas between the cells', async () =
   expect(await productsOf(store, 'name', 'price', 'colour')).toEqual([['Pot', 24.5, '1,5']]);
 });
 
-test('prints the first ten reasons, and writes all', async () => {
+test('prints the first ten reasons and writes all of them to a file', async () => {
   const store = await openStore();
   const file = fileOf(`name,price\nCup,1\n${'Pot,much\n'.repeat(12)}`);
   const lines = Array.from({ length: 12 }, (_, i) => i + 3);

@@ -100,7 +100,7 @@ test.each([
   expect(await found(`q=${encodeURIComponent(text)}`)).toEqual(expected);
 });
 
-test('gives the products first that answer a search best, on request', async () => {
+test('sorts search results by relevance on request', async () => {
   const ranked = await openStore();
   const names = ['A mug', 'Kettles', 'Kettle', 'Blue kettle for two'];
   const descriptions = ['like a kettle', '', '', 'a kettle that is blue'];
@@ -134,7 +134,7 @@ test('gives the products first that answer a search best, on request', async () 
   expect(second.body.data.map(({ name }: { name: string }) => name)).toEqual(best.slice(3));
 });
 
-test('finds all by the application, and none by another', async () => {
+test('filters by application_id', async () => {
   expect(await found(`application_id=${store.application.id}`)).toEqual([4, 3, 2, 1, 0]);
   expect(await found('application_id=4096')).toEqual([]);
 });
@@ -151,7 +151,7 @@ test('lists the products of a collection, in its order on request', async () => 
   expect(await found('collection_id=x')).toEqual([]);
 });
 
-test('lists what has fallen to its level of low stock, or to that of the query', async () => {
+test('lists products at or below their own low-stock level or the one in the query', async () => {
   const own = await openStore();
   const tracked = (name: string, stock_level: number, fields: object = {}) =>
     create(own.asAdmin, '/products', {
@@ -179,7 +179,7 @@ test('lists what has fallen to its level of low stock, or to that of the query',
   expect((await own.asAdmin('GET', '/products?low_stock=few')).status).toBe(400);
 });
 
-test('finds products by an image, also of a variant', async () => {
+test('finds products by an image, including variant images', async () => {
   const own = await openStore();
   const image = 'https://img.example/a,b.png';
   const level = { price: 1, stock_type: 'infinite' };

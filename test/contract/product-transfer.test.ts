@@ -55,7 +55,7 @@ const HARD = {
   image_texts: { 'https://img.example/1.png': 'A kettle, "blue"' },
 };
 
-test.concurrent('imports rows in several transactions with change records, and writes nothing twice', async () => {
+test.concurrent('imports many rows, and a second import changes nothing', async () => {
   const store = await openStore();
   expect(await productsOf(store)).toEqual([]);
   const rows = Array.from({ length: 200 }, (_, i) => ({ ...PRODUCT, sku: `K-${i}`, price: i }));
@@ -76,7 +76,7 @@ test.concurrent('imports rows in several transactions with change records, and w
   expect(await recordsOf(store.application.id)).toEqual(before);
 });
 
-test.concurrent('writes a snapshot of many products', async () => {
+test.concurrent('an import of many products writes a snapshot', async () => {
   const store = await openStore();
   const description = 'Boils water. '.repeat(400);
   const rows = Array.from({ length: 60 }, (_, i) => ({ ...PRODUCT, sku: `K-${i}`, description }));
@@ -87,7 +87,7 @@ test.concurrent('writes a snapshot of many products', async () => {
 });
 
 test.concurrent.each(['csv', 'ndjson'])(
-  'an export as %s that is imported again changes nothing, and is a copy elsewhere',
+  'importing a %s export changes nothing, and copies it to another store',
   async (ending) => {
     const [store, copy] = await Promise.all([openFilledStore(), openStore()]);
     await create(store.asAdmin, '/products', HARD);
@@ -115,7 +115,7 @@ test.concurrent.each(['csv', 'ndjson'])(
   },
 );
 
-test.concurrent('updates the product with the id or the sku, and only the attributes of the row', async () => {
+test.concurrent('updates a product by ID or SKU, and only the attributes in the row', async () => {
   const store = await openStore();
   const byId = await create(store.asAdmin, '/products', { ...PRODUCT, sku: 'A', colour: 'blue' });
   const bySku = await create(store.asAdmin, '/products', { ...PRODUCT, sku: 'B', weight: 2 });
@@ -161,7 +161,7 @@ const WRONG: readonly JsonObject[] = [
   { ...PRODUCT, media: [{ text: 'x'.repeat(360_000) }] },
 ];
 
-test.concurrent('reports rows that cannot be imported, as POST refuses them, and imports the rest', async () => {
+test.concurrent('reports rows that POST would refuse, and imports the rest', async () => {
   const store = await openStore();
   const twins = [1, 2].map(() => create(store.asAdmin, '/products', { ...PRODUCT, sku: 'TWIN' }));
   await Promise.all(twins);
@@ -203,7 +203,7 @@ test.concurrent('reports rows that cannot be imported, as POST refuses them, and
   expect((await store.asAdmin('GET', '/products/5')).body.data.sku).toBe('ONCE');
 });
 
-test.concurrent('keeps concurrent changes, and does not recreate a deleted product', async () => {
+test.concurrent('keeps concurrent changes and does not recreate a deleted product', async () => {
   const store = await openStore();
   const tracked = { ...PRODUCT, stock_type: 'track', stock_level: 9 };
   const sold = await create(store.asAdmin, '/products', { ...tracked, sku: 'SOLD' });
@@ -227,13 +227,15 @@ test.concurrent('keeps concurrent changes, and does not recreate a deleted produ
   expect(await productsOf(store)).toMatchObject([{ id: sold.id, price: 3, colour: 'blue' }]);
 });
 
-test.concurrent('asks for the format or the application when it is unknown', async () => {
+test.concurrent('asks for the format or the application when it cannot tell', async () => {
   const csv = newFile('txt');
   writeFileSync(csv, 'sku\n');
   expect(await shopwright('import', 'products', csv)).toEqual(
     refused(`the format of ${csv} is unknown; use --format csv or ndjson`),
   );
   const { stderr } = await shopwright('export', 'products', '--format', 'csv');
-  expect(stderr).toMatch(/^shopwright: there are \d+ applications; name one with --application\n$/);
+  expect(stderr).toMatch(
+    /^shopwright: there are \d+ applications; choose one with --application\n$/,
+  );
   expect(existsSync(`${csv}.errors.ndjson`)).toBe(false);
 });

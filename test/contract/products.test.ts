@@ -7,7 +7,7 @@ import { table } from '../store/local-store.ts';
 const store = await openStore();
 const product = (changes = {}) => create(store.asAdmin, '/products', { ...PRODUCT, ...changes });
 
-test('answers a product with the same keys and values everywhere', async () => {
+test('returns a product with the same keys and values everywhere', async () => {
   const sent = {
     name: 'Blue Kettle',
     sku: 'KET-01',
@@ -44,11 +44,11 @@ test('answers a product with the same keys and values everywhere', async () => {
   expect(Object.keys(changed.body.data)).toEqual(Object.keys(created));
 });
 
-describe('alternative texts of images', () => {
+describe('image alt texts', () => {
   const [front, back] = ['https://img.example/front.png', 'https://img.example/back.png'];
   const image_texts = { [front]: 'A kettle, from the front', [back]: 'Its handle' };
 
-  test('stay with their images in another order, and are replaced as a whole', async () => {
+  test('stay with their images when reordered, and are replaced as a whole', async () => {
     const { id } = await product({ images: [front, back], image_texts });
     await store.asAdmin('PUT', `/products/${id}`, { images: [back, front] });
     const read = async () => (await store.asPublic('GET', `/products/${id}`)).body.data;
@@ -73,7 +73,7 @@ describe('alternative texts of images', () => {
     ]);
   });
 
-  test.each(['/brands', '/categories'])('%s have one', async (path) => {
+  test.each(['/brands', '/categories'])('are supported by %s', async (path) => {
     const image = { image_url: front, image_text: 'The mark' };
     expect(await create(store.asAdmin, path, { name: 'Marked', ...image })).toMatchObject(image);
     const sent = { name: 'Marked', image_text: 'x'.repeat(1_001) };
@@ -97,13 +97,13 @@ describe('stock', () => {
     [{ stock_type: 0 }, ['infinite', null, null]],
     [{ stock_type: 1, stock_level: 2 }, ['track', 2, null]],
     [{ stock_type: 2, stock_status: 'in_stock' }, ['status', null, 'in_stock']],
-  ])('of %j', async (sent, [stock_type, stock_level, stock_status]) => {
+  ])('has the fields of its type: %j', async (sent, [stock_type, stock_level, stock_status]) => {
     const { id } = await product(sent);
     const { body } = await store.asPublic('GET', `/products/${id}`);
     expect(body.data).toMatchObject({ stock_type, stock_level, stock_status });
   });
 
-  test('forgets the other field when its type changes', async () => {
+  test('resets the other field when its type changes', async () => {
     const { id } = await product({ stock_type: 'track', stock_level: 9 });
     const status = await store.asAdmin('PUT', `/products/${id}`, {
       stock_type: 'status',
@@ -153,7 +153,7 @@ test.each([
   ]);
 });
 
-test('knows the decimals of the currency of the store', async () => {
+test('uses the decimals of the store currency', async () => {
   for (const [currency_code, fits, tooFine] of [
     ['JPY', 500, 500.5],
     ['KWD', 1.25, 1.2501],
@@ -170,7 +170,7 @@ test('knows the decimals of the currency of the store', async () => {
   }
 });
 
-test('a discount of 0 is a price, and null takes it away', async () => {
+test('a sale price of 0 counts, and null removes it', async () => {
   const { id, ...free } = await product({ price_discount: 0 });
   expect(free).toMatchObject({ price_discount: 0, display_price_discount: '0 EUR' });
   const { body } = await store.asAdmin('PUT', `/products/${id}`, { price_discount: null });
@@ -190,7 +190,7 @@ test('hides unpublished products from everyone but admins', async () => {
   expect(body.data.published).toBe(true);
 });
 
-test('shows prices in a currency of the store, and refuses any other', async () => {
+test('shows prices in a store currency and refuses any other', async () => {
   const other = await openStore({
     currencies: [
       { code: 'USD', rate: 1.0842 },
@@ -227,7 +227,7 @@ test('shows prices in a currency of the store, and refuses any other', async () 
   expect(listed.body['count']).toBe(1);
 });
 
-test('adds the category and the brand on request, on lists and single products', async () => {
+test('includes the category and the brand on request, in lists and single products', async () => {
   const brand = await create(store.asAdmin, '/brands', { name: 'Northwind' });
   const top = await create(store.asAdmin, '/categories', { name: 'Kitchen' });
   const category = await create(store.asAdmin, '/categories', {
@@ -247,7 +247,7 @@ test('adds the category and the brand on request, on lists and single products',
   }
 });
 
-test('refuses an unknown currency before anything is written', async () => {
+test('refuses an unknown currency before writing anything', async () => {
   const { body } = await store.asAdmin('GET', '/products');
   const refused = await store.asAdmin('POST', '/products?currency=ZZZ', PRODUCT);
   expect(refused.status).toBe(400);
@@ -255,7 +255,7 @@ test('refuses an unknown currency before anything is written', async () => {
   expect((await store.asPublic('GET', '/brands?currency=ZZZ')).status).toBe(400);
 });
 
-test('lists nothing by a category or a collection that the caller may not see', async () => {
+test('lists nothing by a hidden category or collection', async () => {
   const category = await create(store.asAdmin, '/categories', { name: 'Secret', published: false });
   const child = await create(store.asAdmin, '/categories', {
     name: 'Child',
@@ -275,11 +275,11 @@ test('lists nothing by a category or a collection that the caller may not see', 
   expect(shown.body.data.path).toBe('/Child');
 });
 
-test('ignores display texts in a body', async () => {
+test('ignores display fields in a body', async () => {
   expect(await product({ display_total: 'x' })).not.toHaveProperty('display_total');
 });
 
-test('compares a discount with the lowest earlier price, also of a variant and in other currencies', async () => {
+test('a sale price comes with the lowest 30-day price, for variants and other currencies too', async () => {
   const store = await openStore({ currencies: [{ code: 'USD', rate: 2 }] });
   const { asAdmin, asPublic } = store;
   const { id } = await create(asAdmin, '/products', { ...PRODUCT, price: 20 });
@@ -309,7 +309,7 @@ test('compares a discount with the lowest earlier price, also of a variant and i
   expect(answer.body.data.variants).toMatchObject([{ id: 1, lowest_price_30_days: 12.5 }]);
 });
 
-test('a product of a type that is no more is a simple one with its next change', async () => {
+test('a product of a retired type counts as a simple product', async () => {
   for (const type of ['grouped_product', 'bundled_product']) {
     const refused = await store.asAdmin('POST', '/products', { ...PRODUCT, type });
     expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, 'type']);

@@ -44,8 +44,8 @@ async function reset(login: Login): Promise<Login> {
   return changed;
 }
 
-describe('an address is proved', () => {
-  test('by the code of a mail, for each login from then on that is remembered', async () => {
+describe('an email address is verified', () => {
+  test('by an emailed code, for every later remembered login', async () => {
     const login = await register();
     const before = await logIn(login, { remember: true });
     expect(await mayBuyMore(withToken(before.token))).toBe(false);
@@ -63,7 +63,7 @@ describe('an address is proved', () => {
     }
   });
 
-  test('by staff who make the user, or set the address or the password', async () => {
+  test('by staff who create the user or set the address or the password', async () => {
     for (const ask of [asAdmin, await asStaff(store, ['users:write'])]) {
       expect(await mayBuyMoreAfterLogin(await register(ask))).toBe(true);
     }
@@ -85,7 +85,7 @@ describe('an address is proved', () => {
   });
 });
 
-test('staff see it of a user, who cannot say it', async () => {
+test('only staff with personal:read see email_proved, and nobody can set it', async () => {
   const login = await register(asPublic, { email_proved: true });
   const path = `/users/${login.id}`;
   const asDesk = await asStaff(store, ['users:read', 'users:write', 'personal:read']);
@@ -112,8 +112,8 @@ test('staff see it of a user, who cannot say it', async () => {
   );
 });
 
-describe('an address is not proved', () => {
-  test('by what a user sends', async () => {
+describe('an email address is not verified', () => {
+  test('by fields that a user sends', async () => {
     const fields = { proved_at: 1, provedAt: 1, proved: true, hasProvedEmail: true };
     const login = await register(asPublic, fields);
     const ask = withToken((await logIn(login)).token);
@@ -122,7 +122,7 @@ describe('an address is not proved', () => {
     expect(await statusOf(ask('PUT', '/users/me', { email_verified: true }))).toBe(400);
   });
 
-  test('when it is another one, also the one of before; another password leaves it', async () => {
+  test('after it changes, even back to the old one, unlike after a password change', async () => {
     let login: Login = await reset(await register());
     const change = async (changes: object) => {
       const ask = withToken((await logIn(login)).token);
@@ -146,7 +146,7 @@ test.each([
   [false, 20],
   [true, 40],
 ])(
-  'carts that are merged at a login have what the user may have (proved: %s)',
+  'a cart merged at login has the quantity limit of the user (proved: %s)',
   async (isProved, quantity) => {
     const items = [{ product_id: product.id, quantity: 20 }];
     const login = isProved ? await reset(await register()) : await register();

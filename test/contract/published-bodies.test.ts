@@ -17,7 +17,7 @@ async function send(ask: Ask, method: string, path: string, body: object) {
   return answer.body.data;
 }
 
-test('carts: numbers as text, no options, no variant, whole lines', async () => {
+test('accepts carts with numbers as text, no options, no variant, and whole lines', async () => {
   const { id: product_id } = await create(asAdmin, '/products', PRODUCT);
   const cart = await send(asPublic, 'POST', '/carts', { op: 'add', user_id: null, items: [] });
   const path = `/carts/${cart.id}`;
@@ -36,7 +36,7 @@ test('carts: numbers as text, no options, no variant, whole lines', async () => 
   await send(asAdmin, 'PATCH', path, { op: 'remove', items: [{ product_id }] });
 });
 
-test('orders: nulls for what is not chosen, and attributes of the shop', async () => {
+test('accepts orders with nulls and custom attributes', async () => {
   const { id: product_id } = await create(asAdmin, '/products', PRODUCT);
   const cart = await create(asPublic, '/carts', { items: [{ product_id, quantity: 1 }] });
   const method = await create(asAdmin, '/paymentMethods', { name: 'Cash', cost_type: 'no_cost' });
@@ -58,7 +58,7 @@ test('orders: nulls for what is not chosen, and attributes of the shop', async (
   await send(asAdmin, 'PATCH', `/orders/${order.id}`, { state: 'completed', notes: ['sent'] });
 });
 
-test('records that were read are sent back whole', async () => {
+test('accepts whole records sent back after reading them', async () => {
   for (const [path, body] of [
     ['/addresses', { ...ADDRESS, name: 'At home', vat: null }],
     ['/products', { ...PRODUCT, price_discount: 20, author: 'Ada', 'isbn-13': '9780000000002' }],
@@ -72,7 +72,7 @@ test('records that were read are sent back whole', async () => {
   }
 });
 
-test('users: what shops keep about them, and logins', async () => {
+test('accepts users with custom attributes, and logins', async () => {
   const account = { email: 'ada@example.org', name: 'Ada Verne', password: 'a secret one' };
   const { id } = await send(asPublic, 'POST', '/users', { ...account, newsletter: true });
   const { email, password } = account;

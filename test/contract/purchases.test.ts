@@ -71,7 +71,7 @@ const settled = (id: number, count: number) =>
 
 const PORTO = { city: 'Porto', country: 'PT' };
 
-test('what counts as spent is paid, not given back, and not of a canceled order', async () => {
+test('spent counts paid orders minus refunds, without canceled orders', async () => {
   const user = await newUser();
   const of = { user_id: user.id };
   expect(await purchasesOf(user.id)).toEqual({ ...of, orders: 0, paid_orders: 0, spent: 0 });
@@ -105,7 +105,7 @@ test('what counts as spent is paid, not given back, and not of a canceled order'
   });
 });
 
-test('a canceled order whose money stays is not spent, whoever paid it', async () => {
+test('a canceled order does not count as spent, even when the money is kept', async () => {
   const user = await newUser();
   const order = await place({ user_id: user.id });
   await payByCard(order.id);
@@ -116,7 +116,7 @@ test('a canceled order whose money stays is not spent, whoever paid it', async (
   expect(await purchasesOf(user.id)).toMatchObject({ orders: 1, paid_orders: 0, spent: 0 });
 });
 
-test('sums are in the currency of the store, to the cent', async () => {
+test('sums are exact, in the store currency', async () => {
   const user = await newUser();
   const [cents, tens] = [0.1, 0.2];
   for (const price of [cents, tens]) {
@@ -136,7 +136,7 @@ test('sums are in the currency of the store, to the cent', async () => {
   expect(body['_embedded']).toMatchObject({ purchases: [{ spent: 24.8 }] });
 });
 
-test('the place is that of the newest order: where it was sent, else who has the bill', async () => {
+test('the location is the shipping address of the newest order, else its billing address', async () => {
   const user = await newUser();
   const of = { user_id: user.id };
   await place(of);
@@ -170,7 +170,7 @@ async function copyOrders(user_id: number, count: number): Promise<void> {
   await Promise.all(copies.map((each) => table.write(records.insertions(each)[0])));
 }
 
-test('the newest 100 orders are summed, and all are counted', async () => {
+test('sums the newest 100 orders and counts all of them', async () => {
   const some = await newUser();
   await copyOrders(some.id, MAX_SUMMED_ORDERS);
   const more = await newUser();
@@ -186,7 +186,7 @@ test('the newest 100 orders are summed, and all are counted', async () => {
   expect(listed.body['_embedded']).toEqual({ purchases: [part, all] });
 });
 
-test('a list has one of each user it shows, and the records as they are without', async () => {
+test('a list has one entry per user and leaves the records unchanged', async () => {
   const [one, other] = [await newUser(), await newUser()];
   const order = await place({ user_id: one.id });
   await settled(one.id, 1);
@@ -212,7 +212,7 @@ test('a list has one of each user it shows, and the records as they are without'
   expect(byEmail.body['_embedded']).toMatchObject({ purchases: [{ user_id: one.id, orders: 1 }] });
 });
 
-test('nothing else is expanded', async () => {
+test('refuses to expand anything else', async () => {
   const { id } = await newUser();
   for (const path of ['/users', `/users/${id}`]) {
     const refused = await asAdmin('GET', `${path}?expand=orders`);
@@ -223,7 +223,7 @@ test('nothing else is expanded', async () => {
   }
 });
 
-test('who may not read orders gets a 403, and who sees no personal data no place', async () => {
+test('needs orders:read, and shows a location only with personal:read', async () => {
   const { id } = await newUser();
   const order = await place({ user_id: id });
   await settled(id, 1);
@@ -251,7 +251,7 @@ test('who may not read orders gets a 403, and who sees no personal data no place
   expect(whole).toEqual(await purchasesOf(id));
 });
 
-test('shoppers never see them, not even their own', async () => {
+test('shoppers never see purchases, not even their own', async () => {
   const { id } = await newUser();
   await place({ user_id: id });
   const asSelf = await logIn(store, id);
@@ -264,7 +264,7 @@ test('shoppers never see them, not even their own', async () => {
   expect((await asPublic('GET', '/users?expand=purchases')).status).toBe(401);
 });
 
-test('nobody sets them', async () => {
+test('nobody can set purchases', async () => {
   const { id } = await newUser();
   const purchases = [{ user_id: id, orders: 9, paid_orders: 9, spent: 900 }];
   const sent = { name: 'Changed', _embedded: { purchases } };
@@ -272,7 +272,7 @@ test('nobody sets them', async () => {
   expect(await purchasesOf(id)).toEqual({ user_id: id, orders: 0, paid_orders: 0, spent: 0 });
 });
 
-test('another store sees none of them, also of a user with the same id', async () => {
+test('another store sees no purchases, even for the same user ID', async () => {
   const other = await openStore();
   const { id } = await newUser();
   await place({ user_id: id });

@@ -49,7 +49,7 @@ const REFUSED = [
   ],
 ] as const;
 
-test.each(REFUSED)('%s is 400', async (path, name, failedValidator, message) => {
+test.each(REFUSED)('GET %s returns 400', async (path, name, failedValidator, message) => {
   const answer = await asAdmin('GET', path);
   const error = errorOf(answer);
   expect([answer.status, error.invalidPropertyName, error.failedValidator]).toEqual([
@@ -80,7 +80,7 @@ test.each([
   ['sort_order=desc', [newest, oldest]],
   ['sort_order=null', [newest, oldest]],
   ['expand=', [newest, oldest]],
-])('/products?%s', async (query, ids) => {
+])('handles GET /products?%s', async (query, ids) => {
   if (ids) expect(await idsOf(`/products?${query}`)).toEqual(ids);
   else expect((await asPublic('GET', `/products?${query}`)).status).toBe(400);
 });

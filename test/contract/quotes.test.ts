@@ -74,7 +74,7 @@ const chosen = {
   coupon_code: coupon.code,
 };
 
-test('a quote says what an order would cost, with the cost of every choice', async () => {
+test('a quote shows the total and the cost of every option', async () => {
   const { currency, explanation, ...quote } = await quoteOf(chosen);
   expect(currency).toMatchObject({ code: 'EUR', rate: 1 });
   expect(explanation).toHaveLength(6);
@@ -184,7 +184,7 @@ test('a quote says what an order would cost, with the cost of every choice', asy
   });
 });
 
-test('the explanation says which rules were looked at, and adds up to the total', async () => {
+test('a quote explains every rule, and the order keeps the explanation', async () => {
   const { explanation, currency } = await quoteOf({ ...chosen, currency: 'USD' });
   expect(explanation).toEqual([
     {
@@ -290,7 +290,7 @@ const AMOUNTS = [
 const amountsOf = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => AMOUNTS.includes(name)));
 
-test('an order of the body has the amounts of its quote, in every currency', async () => {
+test('an order has the same amounts as its quote in every currency', async () => {
   for (const body of [
     chosen,
     { ...chosen, currency: 'USD' },
@@ -323,7 +323,7 @@ test('a quote writes nothing', async () => {
   expect((await asAdmin('GET', `/products/${kettle.id}`)).body.data.stock_level).toBe(5);
 });
 
-test('what an order is refused for is a problem of its quote, and the order names the same', async () => {
+test('a quote and a refused order report the same problems', async () => {
   const gone = await create(asAdmin, '/products', { ...PRODUCT, published: false });
   const body = {
     items: [
@@ -385,7 +385,7 @@ test('what an order is refused for is a problem of its quote, and the order name
   });
 });
 
-test('a cart without lines, or with problems, has a quote', async () => {
+test('quotes an empty cart and a cart with problems', async () => {
   const empty = await create(asPublic, '/carts', { items: [] });
   const ofEmpty = await quoteOf({ cart_id: empty.id });
   expect(ofEmpty).toMatchObject({
@@ -414,7 +414,7 @@ test('a cart without lines, or with problems, has a quote', async () => {
   });
 });
 
-test('a method that does not serve the country, or carry the order, is unavailable', async () => {
+test('a shipping method that does not serve the country is unavailable', async () => {
   const one = { items: items.slice(1), shipping_id: local.id };
   const [toLyon, anywhere] = [
     await quoteOf({ ...one, shipping_address: { country: 'France' } }),
@@ -435,7 +435,7 @@ test('a method that does not serve the country, or carry the order, is unavailab
   expect(anywhere.problems).toEqual([]);
 });
 
-test('what a body names must be there, and be for the caller', async () => {
+test('refuses invalid bodies and unknown carts', async () => {
   const refused = async (body: object) => {
     const answer = await asPublic('POST', '/orders/quote', body);
     const { code, invalidPropertyName } = errorOf(answer);
@@ -452,7 +452,7 @@ test('what a body names must be there, and be for the caller', async () => {
   ]);
 });
 
-test('an order that does not come to its expected total is refused with the quote', async () => {
+test('refuses an order with the wrong expected total and returns the quote', async () => {
   const body = { ...chosen, currency: 'USD' };
   const { converted, ...quote } = await quoteOf(body);
   expect(converted).toMatchObject({ total: 56.87, display_total: '56.87 USD' });
@@ -470,7 +470,7 @@ test('an order that does not come to its expected total is refused with the quot
 });
 
 test.each(['JPY', 'EUR', 'KWD', 'CLF'])(
-  'orders in %s cost what their quotes say, with taxes',
+  'taxed orders in %s have the same amounts as their quotes',
   async (code) => {
     const other = code === 'EUR' ? 'USD' : 'EUR';
     const { asAdmin: admin, asPublic: guest } = await openStore({

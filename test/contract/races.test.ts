@@ -39,7 +39,7 @@ const ordersOf = async (productId: number) => {
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-test('200 orders for 50 units leave exactly 50 orders and no stock', async () => {
+test('200 concurrent orders for 50 units sell exactly 50', async () => {
   const { id } = await product(50);
   const items = [{ product_id: id, quantity: 1 }];
   const answers = await atOnce(200, () => insist('/orders', { items, ...addresses }));
@@ -48,7 +48,7 @@ test('200 orders for 50 units leave exactly 50 orders and no stock', async () =>
   expect((await asAdmin('GET', `/products/${id}`)).body.data.stock_level).toBe(0);
 });
 
-test('a coupon with 10 uses is used 10 times by 64 orders', async () => {
+test('64 concurrent orders use a 10-use coupon exactly 10 times', async () => {
   const { id } = await create(asAdmin, '/products', PRODUCT);
   const coupon = await create(asAdmin, '/coupons', {
     name: 'Ten uses',
@@ -67,7 +67,7 @@ test('a coupon with 10 uses is used 10 times by 64 orders', async () => {
   expect(used.body.data).toMatchObject({ usages_left: 0, total_usages: 10 });
 });
 
-test('a cart ordered 20 times at once makes one order', async () => {
+test('20 concurrent orders of one cart create one order', async () => {
   const { id } = await product(100);
   const cart = await create(asPublic, '/carts', { items: [{ product_id: id, quantity: 2 }] });
   const answers = await atOnce(20, () => insist('/orders', { cart_id: cart.id, ...addresses }));
@@ -75,7 +75,7 @@ test('a cart ordered 20 times at once makes one order', async () => {
   expect((await asAdmin('GET', `/products/${id}`)).body.data.stock_level).toBe(98);
 });
 
-test('one Idempotency-Key 20 times at once makes one order and 20 equal answers', async () => {
+test('20 concurrent requests with one Idempotency-Key create one order', async () => {
   const { id } = await product(100);
   const items = [{ product_id: id, quantity: 1 }];
   const answers = await atOnce(20, () => insist('/orders', { items, ...addresses }, 'order-1'));
@@ -85,7 +85,7 @@ test('one Idempotency-Key 20 times at once makes one order and 20 equal answers'
   expect((await asAdmin('GET', `/products/${id}`)).body.data.stock_level).toBe(99);
 });
 
-test('a product edited while it sells loses neither the edit nor a unit', async () => {
+test('a product edit and concurrent sales do not overwrite each other', async () => {
   const { id } = await product(100);
   const items = [{ product_id: id, quantity: 1 }];
   const [edit, ...answers] = await Promise.all([

@@ -209,7 +209,7 @@ const query = fc.record({
 });
 
 test.each(['asAdmin', 'asPublic'] as const)(
-  'lists %s are those of a look at every record',
+  'product lists match a full scan (%s)',
   async (level) => {
     const visible = products.filter(({ published }) => level === 'asAdmin' || published !== false);
     await fc.assert(

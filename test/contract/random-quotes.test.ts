@@ -152,7 +152,7 @@ async function openShop(code: string, settings: object) {
 const RUNS = { numRuns: 14, endOnFailure: true };
 
 test.concurrent.each(Object.entries(STORES))(
-  'orders of random bodies in %s are as their quotes say, accepted or refused',
+  'random orders in %s match their quotes, accepted or refused',
   async (code, settings) => {
     const { asAdmin, asPublic, cases, examples } = await openShop(code, settings);
     const accepted = { count: 0 };

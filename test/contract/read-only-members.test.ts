@@ -52,7 +52,7 @@ const BODIES: Readonly<Record<string, () => Promise<JsonObject>>> = {
   },
 };
 
-test.each(creatable)('of $name', async (resource) => {
+test.each(creatable)('$name ignore read-only fields in request bodies', async (resource) => {
   const { name, routes } = resource;
   const bodyOf =
     BODIES[name] ?? (() => exampleOf(name, (path, body) => create(asAdmin, path, body)));
@@ -67,7 +67,7 @@ test.each(creatable)('of $name', async (resource) => {
   expect(forgedIn((await asAdmin('GET', path)).body.data)).toEqual([]);
 });
 
-test('also of an upload of a file that a user begins', async () => {
+test('an upload by a user ignores read-only fields', async () => {
   const file = Buffer.from('tea').toString('base64');
   const body = { name: 'Tea', filename: 'tea.txt', file, application_id: FORGED, upload: FORGED };
   const record = await create(asUser, '/files', body);
@@ -75,7 +75,7 @@ test('also of an upload of a file that a user begins', async () => {
   expect(record).not.toHaveProperty('upload');
 });
 
-test('also inside of lines of invoices', async () => {
+test('invoice lines ignore read-only fields', async () => {
   const order = await create(asAdmin, '/orders', (await BODIES['orders']?.()) ?? {});
   const line = { name: 'Tea', price: 5, quantity: 2 };
   const invoice = await create(asAdmin, '/invoices', {
@@ -132,7 +132,7 @@ const routes = resources.flatMap((resource: Resource) =>
   ),
 );
 
-test.each(routes)('no action of $name gets them', async ({ resource, route, body }) => {
+test.each(routes)('strips read-only fields from $name', async ({ resource, route, body }) => {
   const sent = sampleOf(body);
   const parsedBody = { ...forged(resource, route), ...(isObject(sent) ? sent : {}) };
   const settings = { currency_code: 'EUR' };

@@ -24,7 +24,7 @@ const transfer = (
 
 const NOTHING = { created: 0, unchanged: 0, different: 0, refused: 0, problems: null };
 
-test.concurrent('an export that is imported elsewhere gives the same store', async () => {
+test.concurrent('a store survives an export and import round trip', async () => {
   const [store, copy] = await Promise.all([openFilledStore(), openStore()]);
   const { id } = copy.application;
   const [file, again] = [join(root, 'store.ndjson'), join(root, 'copy.ndjson')];
@@ -64,7 +64,7 @@ test.concurrent('an export that is imported elsewhere gives the same store', asy
   expect(errorOf(second)).toMatchObject({ failedValidator: 'unique', invalidPropertyName: 'code' });
 });
 
-test.concurrent('imports settings when asked to, but not the name of the store', async () => {
+test.concurrent('imports settings with --settings, except the store name', async () => {
   const [store, copy] = await Promise.all([openStore(), openStore()]);
   const [from, to] = [store, copy].map(({ application }) => String(application.id));
   const change = (id: string | undefined, settings: object) =>
@@ -80,7 +80,7 @@ test.concurrent('imports settings when asked to, but not the name of the store',
   expect(exported).toMatchObject({ name: 'Old House', currency_code: 'GBP', tax_rate: 20 });
 });
 
-test.concurrent('says what to check when the file of an export cannot be written', async () => {
+test.concurrent('says what to check when it cannot write the export file', async () => {
   const { application } = await openStore();
   const file = join(root, 'none/store.ndjson');
   const args = ['export', 'records', file, '--application', String(application.id)];
@@ -92,7 +92,7 @@ test.concurrent('says what to check when the file of an export cannot be written
   );
 });
 
-test.concurrent('a second import writes nothing, and keeps records that differ', async () => {
+test.concurrent('a second import writes nothing and keeps changed records', async () => {
   const [store, copy] = await Promise.all([openStore(), openStore()]);
   const { id } = copy.application;
   for (const name of ['Northwind', 'Southwind']) await create(store.asAdmin, '/brands', { name });
@@ -112,7 +112,7 @@ test.concurrent('a second import writes nothing, and keeps records that differ',
   expect(await recordsOf(id)).toEqual(before);
 });
 
-test.concurrent('reports lines that cannot be imported, and imports the rest', async () => {
+test.concurrent('reports bad lines and imports the rest', async () => {
   const store = await openStore();
   const file = join(root, 'damaged.ndjson');
   const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' };
@@ -172,26 +172,26 @@ test.concurrent('reports lines that cannot be imported, and imports the rest', a
   expect(existsSync(`${file}.errors.ndjson`)).toBe(false);
 });
 
-test.concurrent('refuses files that are not exports, and amounts in another currency', async () => {
+test.concurrent('refuses files that are not exports and exports in another currency', async () => {
   const store = await openStore();
   const into = ['--application', String(store.application.id)];
   const file = join(root, 'yen.ndjson');
   writeFileSync(file, '{"resource":"application","record":{"currency_code":"JPY"}}\n');
   expect(await shopwright('import', 'records', file, ...into)).toEqual(
     refused(
-      'the export has amounts in JPY, the application in EUR; import the settings with --settings',
+      'the amounts in the export are in JPY, but the application uses EUR; import the settings with --settings',
     ),
   );
   // Control characters of a file are not printed, and an error is one line.
   writeFileSync(file, '{"resource":"application","record":{"currency_code":"\\u001b[2J\\nJPY"}}\n');
   expect(await shopwright('import', 'records', file, ...into)).toEqual(
     refused(
-      'the export has amounts in  [2J JPY, the application in EUR; import the settings with --settings',
+      'the amounts in the export are in  [2J JPY, but the application uses EUR; import the settings with --settings',
     ),
   );
   writeFileSync(file, 'id,name\n');
   expect(await shopwright('import', 'records', file, ...into)).toEqual(
-    refused(`${file} is not an export; its first line must have the settings`),
+    refused(`${file} is not an export; its first line must contain the settings`),
   );
   expect(await shopwright('import', 'records', join(root, 'none'), ...into)).toEqual(
     refused(`the file ${join(root, 'none')} does not exist; check the path`),

@@ -12,12 +12,12 @@ const store = await openRecordedStore('0.2.0', ({ shopwright }) =>
 const { recorded, send, shopwright } = store;
 const application = String(recorded.application);
 
-test('an export of version 0.2.0 is imported, and answers as it did there', async () => {
+test('an imported 0.2.0 export returns the same responses as before', async () => {
   expect(await shopwright('application', 'check', application)).toMatchObject({ unreadable: [] });
   expect(await changedAnswers(store)).toEqual([]);
 });
 
-test('what is in its carts is sold', async () => {
+test('a customer can order an imported cart', async () => {
   const { guestCart: cart_id, shipping: shipping_id } = recorded.ids;
   const places = { shipping_address: ADDRESS, billing_address: ADDRESS };
   const ordered = await send('POST', '/orders', { cart_id, shipping_id, ...places }, 'public');

@@ -11,12 +11,12 @@ const { ids, keys, tokens } = recorded;
 const application = String(recorded.application);
 const { shipped, open, charged, unpaid, failed, waiting, ada, kettle, shirt, pot } = ids;
 
-test('answers as version 0.2.0 did', async () => {
+test('returns the same responses as version 0.2.0', async () => {
   expect(recorded.answers.filter(({ status }) => status !== 200)).toEqual([]);
   expect(await changedAnswers(store)).toEqual([]);
 });
 
-test('nothing of it is unreadable', async () => {
+test('application check finds no unreadable items', async () => {
   expect(await shopwright('application', 'check', application)).toEqual({
     id: recorded.application,
     items: expect.any(Number),
@@ -24,7 +24,7 @@ test('nothing of it is unreadable', async () => {
   });
 });
 
-test('takes its keys, tokens and passwords, and none that were ended', async () => {
+test('accepts its keys, tokens and passwords, and refuses revoked ones', async () => {
   const logIn = (user: object) => send('POST', '/users/authenticate', user, 'public');
   const asAdmin = await adminOf(ask, keys);
   expect((await ask({ method: 'GET', path: '/users', authorization: asAdmin })).status).toBe(200);
@@ -41,7 +41,7 @@ const stockOf = async () => [
   (await read(`/products/${pot}`)).stock_level,
 ];
 
-test('its carts are ordered, with their coupons', async () => {
+test('customers can order its carts with their coupons', async () => {
   const { guestCart, merged, shipping: shipping_id, address } = ids;
   const addresses = { shipping_address_id: address, billing_address_id: address };
   expect(await stockOf()).toEqual([9, 2, 11]);
@@ -63,7 +63,7 @@ const move = (id: number | undefined, state: string) => send('PATCH', `/orders/$
 const idsOf = async (path: string): Promise<number[]> =>
   (await read(path)).map(({ id }: { id: number }) => id);
 
-test('its orders are paid, canceled and refunded, and give back what they have taken', async () => {
+test('staff can pay, cancel and refund its orders, and stock returns', async () => {
   const method = { payment_method_id: ids['method'] };
   const paid = await send('POST', '/payments', { order_id: unpaid, ...method });
   expect(paid.body.data).toMatchObject({ state: 'processing', total: 65.19 });
@@ -78,7 +78,7 @@ test('its orders are paid, canceled and refunded, and give back what they have t
   expect((await move(shipped, 'refunded')).body.data.state).toBe('refunded');
 });
 
-test('a charge whose outcome it did not know is made once, and others are refunded', async () => {
+test('retries an uncertain charge once and refunds it when canceled', async () => {
   const card = { order_id: open, method: 'Stripe', source: 'tok_visa' };
   const { length: before } = stripe.charges;
   const again = await send('POST', '/payments', card);
@@ -95,7 +95,7 @@ test('a charge whose outcome it did not know is made once, and others are refund
   expect(refunds).toHaveLength(2);
 });
 
-test('its charges are captured and refunded, also by a refund that it has left open', async () => {
+test('captures and refunds its charges and completes an open refund', async () => {
   const { authorised, invoiced, uncertain } = ids;
   const { length: before } = stripe.refunds;
   const captured = await send('POST', `/orders/${authorised}/capture`, {});
@@ -113,14 +113,14 @@ test('its charges are captured and refunded, also by a refund that it has left o
   expect(stripe.refunds).toHaveLength(before + 2);
 });
 
-test('its invoices are numbered on, and its webhooks signed on', async () => {
+test('continues its invoice numbers and rotates its webhook secrets', async () => {
   const { body } = await send('POST', '/invoices', { order_id: ids['paid'] });
   expect(body.data).toMatchObject({ number: '2026-000002', total: 44.52 });
   const rotated = await send('POST', `/webhooks/${ids['webhook']}/rotate`, {});
   expect(rotated.body.data.secret).toMatch(/^whsec_/);
 });
 
-test('what was due is done: nobody has paid an order in time', async () => {
+test('the sweep cancels orders that nobody paid in time', async () => {
   // The processor of the tests does not know of the payment that waits for the shopper.
   expect(await sweepAfter(120)).toHaveLength(1);
   expect(await idsOf('/orders?state=created&fields=id')).toEqual([waiting]);
@@ -130,7 +130,7 @@ test('what was due is done: nobody has paid an order in time', async () => {
   expect(await stockOf()).toEqual([14, 3, 11]);
 });
 
-test('its orders are in all lists', async () => {
+test('lists its orders by state, customer and date', async () => {
   expect(await idsOf('/orders?state=canceled&fields=id')).toHaveLength(7);
   expect(await idsOf('/orders?state=refunded&fields=id')).toEqual([ids['refunded'], shipped]);
   expect(await idsOf(`/orders?user_id=${ada}&fields=id`)).toHaveLength(4);

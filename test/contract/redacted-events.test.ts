@@ -13,7 +13,7 @@ const order = async ({ asAdmin }: TestStore, changes: object = {}) => {
   return create(asAdmin, '/orders', { items, ...places, ...changes });
 };
 
-test('what is personal is not in the event of its erasure, and removed from others by a command', async () => {
+test('the erasure event has no personal data, and redact-events removes it from others', async () => {
   const store = await openStore();
   const { asAdmin, asPublic } = store;
   const id = String(store.application.id);
@@ -28,7 +28,7 @@ test('what is personal is not in the event of its erasure, and removed from othe
   expect(JSON.stringify(erasure)).not.toContain(ADDRESS.address1);
 
   expect(await shopwright('application', 'redact-events', id, '--yes')).toEqual(
-    refused('name whose data to remove: --user ID or --order ID'),
+    refused('choose whose data to remove: --user ID or --order ID'),
   );
   const redact = (...whose: string[]) =>
     command('application', 'redact-events', id, ...whose, '--yes');
@@ -56,7 +56,7 @@ test('what is personal is not in the event of its erasure, and removed from othe
   expect(await redact('--user', String(user.id))).toMatchObject({ redacted_events: 0 });
 });
 
-test('an event that cannot be read fails the command, and keeps no other from losing its data', async () => {
+test('redact-events fails on an unreadable event but redacts the others', async () => {
   const store = await openStore();
   const id = String(store.application.id);
   const [first] = await settledFeed(store);
@@ -67,7 +67,7 @@ test('an event that cannot be read fails the command, and keeps no other from lo
     await shopwright('application', 'redact-events', id, '--order', String(guests.id), '--yes'),
   ).toEqual({
     code: 1,
-    stdout: `1 events of the application ${id} (Tea House) have no data any more.\n`,
+    stdout: `Removed the data from 1 events of the application ${id} (Tea House).\n`,
     stderr: 'unreadable items left out: 1; list them with: shopwright application check <id>\n',
   });
 });

@@ -37,7 +37,7 @@ const mailedAmount = ({ data, previous, created_at }: Event) => {
   return variablesOf({ settings, resource: 'orders', record: data, previous, time }).refund?.amount;
 };
 
-test('a refund that succeeds after a later one is mailed with its own amount', async () => {
+test('mails a late refund with its own amount', async () => {
   const id = await paidOrder(CARD);
   stripe.nextRefund('pending');
   await refund(id, 4);
@@ -48,17 +48,17 @@ test('a refund that succeeds after a later one is mailed with its own amount', a
 });
 
 test.each([
-  ['paid by a payment method of the store', { payment_method_id: transfer.id }, {}, undefined],
-  ['whose money is to stay', CARD, { refund: false }, undefined],
-  ['paid at a processor', CARD, {}, '€30.00'],
-])('an order %s that is moved to refunded makes one event', async (_, way, more, amount) => {
+  ['paid with a store payment method', { payment_method_id: transfer.id }, {}, undefined],
+  ['moved without a refund', CARD, { refund: false }, undefined],
+  ['paid by card', CARD, {}, '€30.00'],
+])('emits one order.refunded event for an order %s', async (_, way, more, amount) => {
   const id = await paidOrder(way);
   const move = { state: 'refunded', ...more };
   expect((await asAdmin('PATCH', `/orders/${id}`, move)).status).toBe(200);
   expect((await refundEvents(id)).map(mailedAmount)).toEqual([amount]);
 });
 
-test('an order that is refunded by a processor that takes its time makes one event', async () => {
+test('an order with a pending refund emits one order.refunded event', async () => {
   const id = await paidOrder(CARD);
   stripe.nextRefund('pending');
   const { body } = await asAdmin('PATCH', `/orders/${id}`, { state: 'refunded' });

@@ -151,7 +151,7 @@ async function check(order: Paid): Promise<void> {
 }
 
 test.each(['Stripe', 'Braintree'] as const)(
-  'whatever happens to an order paid by %s, order and processor agree in the end',
+  'after a random history, the order and %s agree on its refunds',
   async (way) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (history) => {

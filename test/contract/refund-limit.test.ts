@@ -74,7 +74,7 @@ const BEYOND = {
 test.each([
   ['transfer', TRANSFER],
   ['card', STRIPE],
-])('what was paid by %s is refunded up to the limit, by each caller', async (_, payment) => {
+])('each caller can refund a payment by %s up to the limit', async (_, payment) => {
   const id = await paidOrder(50, payment);
   expect(errorOf(await refund(asSupport, id, 10.01))).toEqual(BEYOND);
   expect(await statusOf(refund(asSupport, id, 6))).toBe(200);
@@ -88,7 +88,7 @@ test.each([
   expect(await statusOf(refund(asSupport, other, 10))).toBe(200);
 });
 
-test('a refund of units counts with what they have cost, and one that failed does not', async () => {
+test('counts unit refunds at their price and ignores failed refunds', async () => {
   const id = await paidOrder(50, STRIPE);
   const units = (quantity: number) =>
     asSupport('POST', `/orders/${id}/refunds`, {
@@ -109,7 +109,7 @@ describe.each([
   ['canceled', STRIPE],
   ['refunded', STRIPE],
 ])('moving a paid order to %s (%j)', (state, payment) => {
-  test('is refused when more than the limit goes back, and changes nothing', async () => {
+  test('is refused above the limit and changes nothing', async () => {
     const id = await paidOrder(11, payment);
     for (const more of [{}, { refund: false }]) {
       expect(errorOf(await move(asSupport, id, state, more))).toEqual(BEYOND);
@@ -118,7 +118,7 @@ describe.each([
     expect([data.state, data.refunds]).toEqual(['processing', undefined]);
   });
 
-  test('is done when all is within it, with what the caller has refunded before', async () => {
+  test("is allowed within the limit, counting the caller's earlier refunds", async () => {
     const id = await paidOrder(10, payment);
     expect(await statusOf(move(asSupport, id, state))).toBe(200);
     const larger = await paidOrder(14, payment);
@@ -128,7 +128,7 @@ describe.each([
   });
 });
 
-test('an authorised payment is released up to the limit', async () => {
+test('support can release an authorized payment up to the limit', async () => {
   const manual = await openCardStore({ support_refund_limit: LIMIT, capture: 'manual' });
   const shop = await openShop(manual.store, manual.url);
   const asLimited = await shop.newKey('orders:refund_limited');
@@ -139,7 +139,7 @@ test('an authorised payment is released up to the limit', async () => {
   expect(await statusOf(move(asLimited, small, 'canceled'))).toBe(200);
 });
 
-test('refunds at the same moment do not exceed the limit together', async () => {
+test('concurrent refunds stay within the limit', async () => {
   for (const payment of [TRANSFER, STRIPE]) {
     const id = await paidOrder(50, payment);
     for (let round = 0; round < 4; round += 1) {
@@ -152,7 +152,7 @@ test('refunds at the same moment do not exceed the limit together', async () => 
   }
 });
 
-test('a refund and a move at the same moment do not exceed it either', async () => {
+test('a refund and a concurrent cancellation stay within the limit', async () => {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const id = await paidOrder(12, STRIPE);
     await Promise.all([refund(asSupport, id, 6), move(asSupport, id, 'canceled')]);
@@ -161,7 +161,7 @@ test('a refund and a move at the same moment do not exceed it either', async () 
   }
 });
 
-test('without a limit nothing is refunded, and a paid order is not moved', async () => {
+test('without a limit, support can neither refund nor cancel a paid order', async () => {
   const shop = await openShop(await openStore({}, url), url);
   const [asLimited, asNobody] = [await shop.newKey('orders:refund_limited'), await shop.newKey()];
   const id = await shop.paidOrder(1);
@@ -177,7 +177,7 @@ test('without a limit nothing is refunded, and a paid order is not moved', async
   expect(await statusOf(move(asNobody, id, 'completed'))).toBe(200);
 });
 
-test('nobody raises the limit of his own refunds', async () => {
+test('callers cannot raise the limit on their own refunds', async () => {
   const asManager = await newKey('settings:write', 'orders:refund_limited');
   const raised = await asManager('PUT', '/application', { support_refund_limit: 1_000 });
   expect(errorOf(raised)).toMatchObject({ code: 403, permission: 'orders:refund' });

@@ -41,7 +41,7 @@ const units = (quantity: number, { id: product_id } = kettle) => ({
   line_items: [{ product_id, quantity }],
 });
 
-test('says what units of a line, with the shipping, would give back', async () => {
+test('quotes a refund of line units plus shipping', async () => {
   const id = await paidOrder();
   const { status, body } = await quote(id, {
     ...units(1),
@@ -70,7 +70,7 @@ test('says what units of a line, with the shipping, would give back', async () =
 });
 
 test.each([{}, { currency: 'USD' }])(
-  'is what the refund then is, to the last cent, and changes nothing itself: %j',
+  'a quote changes nothing and matches the refund to the cent: %j',
   async (changes) => {
     const id = await paidOrder(changes);
     for (const body of [
@@ -99,7 +99,7 @@ test.each([{}, { currency: 'USD' }])(
   },
 );
 
-test('is refused as the refund is', async () => {
+test('a quote fails with the same error as the refund', async () => {
   const id = await paidOrder();
   const unpaid = await create(asAdmin, '/orders', {
     items: [{ product_id: kettle.id, quantity: 1 }],
@@ -127,7 +127,7 @@ test('is refused as the refund is', async () => {
   }
 });
 
-test('is refused while the outcome of another refund is not known', async () => {
+test('refuses a quote while another refund has an unknown outcome', async () => {
   const id = await paidOrder();
   // The library of Stripe asks a second time by itself.
   stripe.script('drop before acting', 'drop before acting');
@@ -140,7 +140,7 @@ test('is refused while the outcome of another refund is not known', async () => 
   expect((await refund(id, { amount: 1 })).body.data.refunds_total).toBe(1);
 });
 
-test('is for whoever may refund, up to the limit', async () => {
+test('only callers who may refund can get a quote, up to their limit', async () => {
   const id = await paidOrder();
   const limited = await asStaff(store, ['orders:read', 'orders:refund_limited'], { url });
   expect((await quote(id, { amount: 20 }, limited)).status).toBe(200);
@@ -154,7 +154,7 @@ test('is for whoever may refund, up to the limit', async () => {
   expect((await quote(id, { amount: 1 }, asUser)).status).toBe(401);
 });
 
-test('another amount than the one that was shown is refused, and nothing is given back', async () => {
+test('refuses a refund that differs from the expected amount', async () => {
   const id = await paidOrder();
   const refused = await refund(id, { ...units(1), expected_amount: 12.19 });
   expect([refused.status, errorOf(refused).message]).toEqual([
@@ -166,7 +166,7 @@ test('another amount than the one that was shown is refused, and nothing is give
   expect((await refund(id, { ...units(1), expected_amount: 12.2 })).status).toBe(200);
 });
 
-test('a return gives back what was shown, or nothing', async () => {
+test('refunds a return only for the expected amount', async () => {
   const id = await paidOrder();
   await asAdmin('POST', `/orders/${id}/shipments`, {});
   const added = await asAdmin('POST', `/orders/${id}/returns`, units(1));
@@ -182,7 +182,7 @@ test('a return gives back what was shown, or nothing', async () => {
   expect((await orderOf(id)).refunds).toMatchObject([{ charged_amount: 10, return_id: 0 }]);
 });
 
-test('canceling gives back what was shown, or the order stays', async () => {
+test('cancels an order only when the refund matches the expected amount', async () => {
   const id = await paidOrder();
   const cancel = (expected_amount: number) =>
     asAdmin('PATCH', `/orders/${id}`, { state: 'canceled', expected_amount });

@@ -62,7 +62,7 @@ async function race(way: Way, [refund, cancel, bank]: Waits): Promise<number> {
 }
 
 test.each(Object.keys(WAYS) as Way[])(
-  'a canceled order has all its money back, or the one who lost a 409: %s',
+  'canceling during a partial refund refunds the canceled order in full: %s',
   async (way) => {
     const random = mulberry32(SEED);
     const wait = () => Math.floor(random() * 3);

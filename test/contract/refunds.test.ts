@@ -86,7 +86,7 @@ function returned({ id }: Paid): number {
   );
 }
 
-test.each(EACH)('units of a line go back by %s with their part of the tax', async (way) => {
+test.each(EACH)('refunds line units through %s with their share of the tax', async (way) => {
   const order = await paidOrder(way);
   expect(order.total).toBe(46.76);
   const { status, body } = await refund(order, {
@@ -131,7 +131,7 @@ test.each(EACH)('units of a line go back by %s with their part of the tax', asyn
   expect([returned(order), await stockOf(order.kettle)]).toEqual([1220, 8]);
 });
 
-test('the last unit takes the remainder, and the order is refunded when all is back', async () => {
+test('the last unit gets the remainder and moves the order to refunded', async () => {
   const order = await paidOrder('Stripe', { shipping_id: undefined, shipping_fee: 0 });
   const part = (product_id: number) => ({ line_items: [{ product_id, quantity: 1 }] });
   for (const product of [order.kettle, order.pot, order.kettle, order.kettle]) {
@@ -148,7 +148,7 @@ test('the last unit takes the remainder, and the order is refunded when all is b
   });
 });
 
-test('an amount is spread over what is left, and one for parts is what goes back for them', async () => {
+test('an amount spreads over the rest of the order or overrides line prices', async () => {
   const order = await paidOrder('Stripe');
   const all = { line_items: [{ product_id: order.pot, quantity: 1 }], shipping: true };
   await refund(order, all);
@@ -173,7 +173,7 @@ test('an amount is spread over what is left, and one for parts is what goes back
   ]);
 });
 
-test('an order in another currency gets that back, to the last cent', async () => {
+test('refunds an order in its own currency, to the cent', async () => {
   const order = await paidOrder('Stripe', { currency: 'USD' });
   const { converted } = order;
   await refund(order, { line_items: [{ product_id: order.kettle, quantity: 1 }] });
@@ -199,7 +199,7 @@ test('an order in another currency gets that back, to the last cent', async () =
   expect(returned(order)).toBe(Math.round(converted.total * 100));
 });
 
-test('an order in another currency that was charged in that of the store gets all of both back', async () => {
+test('fully refunds a USD order that was charged in the store currency', async () => {
   const order = await paidOrder('Braintree', { currency: 'USD' });
   // In dollars 32.73 + 3.63 + 5.45, with 9.20 of tax.
   expect([order.total, order.converted.total]).toEqual([46.76, 51.01]);
@@ -212,7 +212,7 @@ test('an order in another currency that was charged in that of the store gets al
   });
 });
 
-test('what is refunded in another currency is what has succeeded', async () => {
+test('only successful refunds count toward the converted refunds total', async () => {
   const order = await paidOrder('Stripe', { currency: 'USD' });
   stripe.nextRefund('failed');
   expect((await refund(order, { amount: 10 })).status).toBe(400);
@@ -221,7 +221,7 @@ test('what is refunded in another currency is what has succeeded', async () => {
   expect([refunds.length, converted.refunds_total]).toEqual([2, 5]);
 });
 
-test('units of a discounted line in dinars go back by Stripe in multiples of 0.010', async () => {
+test('Stripe refunds Kuwaiti dinars in multiples of 0.010', async () => {
   const dinars = await openStore({ currency_code: 'KWD', tax_type: 'all', tax_rate: 5 }, url);
   await configureProcessors(dinars, stripe, braintree);
   const product = await create(dinars.asAdmin, '/products', { ...PRODUCT, price: 3.33 });
@@ -247,7 +247,7 @@ test('units of a discounted line in dinars go back by Stripe in multiples of 0.0
   expect(all).toEqual([9.49, [3.15, 3.17, 3.17], 9.49, 'refunded']);
 });
 
-test('what was not paid by card is recorded', async () => {
+test('records a refund of a manual payment without asking a processor', async () => {
   const { id } = await create(asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
   const kettle = await newProduct();
   const order = await create(asAdmin, '/orders', {
@@ -289,7 +289,7 @@ test.each([
   expect([returned(order), (await orderOf(order)).refunds]).toEqual([0, undefined]);
 });
 
-test('without restock nothing goes back to stock', async () => {
+test('a refund without restock leaves the stock unchanged', async () => {
   const order = await paidOrder('Stripe');
   const unit = { line_items: [{ product_id: order.kettle, quantity: 1 }] };
   const stock = await stockOf(order.kettle);
@@ -298,7 +298,7 @@ test('without restock nothing goes back to stock', async () => {
   expect(await stockOf(order.kettle)).toBe(stock);
 });
 
-test('stock goes back once, whatever becomes of the order', async () => {
+test('canceling an order does not restock refunded units again', async () => {
   const order = await paidOrder('Stripe');
   const unit = { line_items: [{ product_id: order.kettle, quantity: 1 }] };
   await refund(order, { ...unit, restock: true });
@@ -310,7 +310,7 @@ test('stock goes back once, whatever becomes of the order', async () => {
   expect([await stockOf(order.kettle), await stockOf(order.pot)]).toEqual([9, 10]);
 });
 
-test('a refund that the processor has yet to make is asked about until it is decided', async () => {
+test('the sweep polls a pending refund until it succeeds or fails', async () => {
   const [paid, lost] = [await paidOrder('Stripe'), await paidOrder('Stripe')];
   for (const [order, isPaid] of [
     [paid, true],
@@ -346,7 +346,7 @@ test('a refund that the processor has yet to make is asked about until it is dec
   expect(await stockOf(lost.kettle)).toBe(10);
 });
 
-test('a part of a payment by Braintree waits until that has settled', async () => {
+test('a partial Braintree refund waits until the payment settles', async () => {
   const order = await paidOrder('Braintree');
   const sale = braintree.transactions.find(({ orderId }) => orderId === String(order.id));
   Object.assign(sale ?? {}, { status: 'submitted_for_settlement' });
@@ -364,7 +364,7 @@ test('a part of a payment by Braintree waits until that has settled', async () =
 const saleOf = ({ id }: Paid) =>
   braintree.transactions.find(({ orderId }) => orderId === String(id));
 
-test('what was given back at the processor while a refund waited is recorded when that fails', async () => {
+test('records a refund made at the processor when a pending one fails', async () => {
   const voided = await paidOrder('Braintree');
   Object.assign(saleOf(voided) ?? {}, { status: 'submitted_for_settlement' });
   await refund(voided, { amount: 10 });
@@ -394,7 +394,7 @@ test('what was given back at the processor while a refund waited is recorded whe
   expect(returned(partly)).toBe(3000);
 });
 
-test('a refund of more than is left at the processor is refused, and what is gone is known then', async () => {
+test('refuses more than the processor has left and records the missing refund', async () => {
   const order = await paidOrder('Stripe');
   const charge = stripe.charges.find(({ metadata }) => metadata.order_id === String(order.id));
   Object.assign(charge ?? {}, { amount_refunded: 4000 });
@@ -412,7 +412,7 @@ test('a refund of more than is left at the processor is refused, and what is gon
   expect(await orderOf(order)).toMatchObject({ state: 'canceled', refunds_total: order.total });
 });
 
-test('a processor that refuses leaves the order as it is', async () => {
+test('a declined refund leaves the order state and stock unchanged', async () => {
   const order = await paidOrder('Stripe');
   for (const send of [
     () => refund(order, { amount: 10 }),
@@ -434,7 +434,7 @@ test('a processor that refuses leaves the order as it is', async () => {
 
 test.each(
   EACH.flatMap((way) => (['canceled', 'refunded'] as const).map((state) => [way, state] as const)),
-)('an order paid by %s that becomes %s gives back what is left first', async (way, state) => {
+)('moving an order paid by %s to %s refunds the rest', async (way, state) => {
   const order = await paidOrder(way);
   await refund(order, { amount: 10 });
   const move = { state, notes: 'Sorry' };
@@ -450,7 +450,7 @@ test.each(
   expect(await stockOf(order.kettle)).toBe(state === 'canceled' ? 10 : 7);
 });
 
-test('an order has so many refunds at most, and is refunded as a whole after that', async () => {
+test('limits an order to 100 refunds but still allows a full refund', async () => {
   const order = await paidOrder('Stripe');
   const records = openRecords(table, store.application, orders);
   await refund(order, { amount: 0.01 });
@@ -469,7 +469,7 @@ test('an order has so many refunds at most, and is refunded as a whole after tha
   expect([moved.status, moved.body.data.state]).toEqual([200, 'refunded']);
 });
 
-test('with refund: false an order is moved, and its money stays', async () => {
+test('refund: false moves an order without refunding it', async () => {
   const order = await paidOrder('Stripe');
   const move = { state: 'refunded', refund: false };
   const { status, body } = await asAdmin('PATCH', `/orders/${order.id}`, move);
@@ -477,7 +477,7 @@ test('with refund: false an order is moved, and its money stays', async () => {
   expect(body.data).not.toHaveProperty('refunds');
 });
 
-test('what Stripe has charged for an erased order is not known, and nothing is left open', async () => {
+test('refuses to refund an erased Stripe order and leaves no open refund', async () => {
   const order = await paidOrder('Stripe');
   expect((await asAdmin('POST', `/orders/${order.id}/erase`, {})).status).toBe(200);
   const cancel = (more: object = {}) =>
@@ -491,7 +491,7 @@ test('what Stripe has charged for an erased order is not known, and nothing is l
   expect((await cancel({ refund: false })).body.data.state).toBe('canceled');
 });
 
-test('an order is canceled with a refund of units whose answer was lost', async () => {
+test('cancels an order after a unit refund with a lost response', async () => {
   const order = await paidOrder('Stripe');
   const line_items = [{ product_id: order.kettle, quantity: 1 }];
   lose('Stripe', 'drop after acting');
@@ -518,7 +518,7 @@ test.each(
       (['a repetition', 'the sweep'] as const).map((by) => [way, step, by] as const),
     ),
   ),
-)('a refund by %s whose answer is lost (%s) is made once by %s', async (way, step, by) => {
+)('a %s refund with a lost response (%s) is made once by %s', async (way, step, by) => {
   const order = await paidOrder(way);
   const body = { line_items: [{ product_id: order.kettle, quantity: 2 }], restock: true };
   lose(way, step);
@@ -542,7 +542,7 @@ test.each(
       (['a repetition', 'the sweep'] as const).map((by) => [way, step, by] as const),
     ),
   ),
-)('canceling by %s whose answer is lost (%s) is done once by %s', async (way, step, by) => {
+)('a %s cancellation with a lost response (%s) is made once by %s', async (way, step, by) => {
   const order = await paidOrder(way);
   const cancel = () => asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
   lose(way, step);
@@ -560,7 +560,7 @@ test.each(
 });
 
 test.each(EACH)(
-  'a function that is killed around its call of %s leaves nothing undone',
+  'the sweep finishes a refund when the function dies around its call to %s',
   async (way) => {
     const application = await readApplication(table, store.application.id);
     const urls = { stripe: stripe.baseUrl, braintree: braintree.baseUrl };
@@ -593,7 +593,7 @@ test.each(EACH)(
   },
 );
 
-test('a request with an Idempotency-Key refunds once, also when the sweep was faster', async () => {
+test('an Idempotency-Key refunds once, even when the sweep finishes first', async () => {
   const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
   const authorization = `${store.application.publicKey}:${token}`;
   const order = await paidOrder('Stripe');
@@ -637,7 +637,7 @@ test('If-Match protects refunds and moves', async () => {
   expect([moved.status, returned(order)]).toEqual([200, 4676]);
 });
 
-test('who has the secret of a guest’s order sees its refunds, and nobody else', async () => {
+test('only the order secret shows the refunds of a guest order', async () => {
   const order = await paidOrder('Stripe');
   await refund(order, { amount: 5, reason: 'Late.' });
   const { publicKey: authorization } = store.application;

@@ -5,7 +5,7 @@ import { asking, atOnce, logIn, openStore } from '../store/api.ts';
 const store = await openStore();
 const newEmail = () => `${randomUUID()}@example.org`;
 
-test('of 20 registrations of one address at the same time, exactly one succeeds', async () => {
+test('exactly one of 20 concurrent registrations of one email address succeeds', async () => {
   const email = newEmail();
   const answers = await atOnce(20, (i) => {
     const spelled = i % 2 ? email : email.toUpperCase();
@@ -33,7 +33,7 @@ test('of 20 registrations of one address at the same time, exactly one succeeds'
   expect(logins.map(({ status }) => status)).toEqual([200, 401]);
 });
 
-test('of users who take one address at the same time, exactly one gets it', async () => {
+test('exactly one of 5 users who claim an email address concurrently gets it', async () => {
   const email = newEmail();
   const users = await atOnce(5, () =>
     store.asPublic('POST', '/users', { name: 'x', email: newEmail(), password: 'a secret' }),
@@ -45,7 +45,7 @@ test('of users who take one address at the same time, exactly one gets it', asyn
   expect((await store.asAdmin('GET', `/users?email=${email}`)).body['count']).toBe(1);
 });
 
-test('of two new passwords at the same time one is set, and every earlier token ends', async () => {
+test('one of two concurrent password changes wins and revokes earlier tokens', async () => {
   const email = newEmail();
   const body = { name: 'Ada', email, password: 'first-one' };
   const { body: created } = await store.asPublic('POST', '/users', body);

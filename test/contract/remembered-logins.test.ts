@@ -51,7 +51,7 @@ async function expectEnded(answer: Promise<Answered>) {
 }
 
 describe('a login', () => {
-  test('is remembered when that is asked for, and not else', async () => {
+  test('is remembered only on request', async () => {
     const shop = await openShop();
     const { body } = await logIn(shop);
     const form = new RegExp(`^${shop.id}\\.[\\w-]{22}\\.[\\w-]{43}$`);
@@ -63,7 +63,7 @@ describe('a login', () => {
     expect((await logIn(shop, { remember: 'yes' })).status).toBe(400);
   });
 
-  test('gives a token of the user and the next refresh token', async () => {
+  test('returns a user token and a new refresh token on refresh', async () => {
     const shop = await openShop();
     const first = await loginOf(shop);
     tick(TOKEN_LIFETIME_MS + DAY_MS);
@@ -78,7 +78,7 @@ describe('a login', () => {
     expect([me.status, me.body.data.id]).toEqual([200, shop.id]);
   });
 
-  test('is refreshed with the expired token that a client still sends, or with a wrong one', async () => {
+  test('refreshes even when the client sends an expired or wrong token', async () => {
     const shop = await openShop();
     const { token, refresh_token } = (await logIn(shop)).body.data;
     tick(TOKEN_LIFETIME_MS + 1);
@@ -87,7 +87,7 @@ describe('a login', () => {
     await nextOf(withToken(shop, 'x')('POST', '/users/refresh', { refresh_token: next }));
   });
 
-  test('lasts for 60 days from its last use', async () => {
+  test('lasts 60 days after its last use', async () => {
     const shop = await openShop();
     let token = await loginOf(shop);
     for (let i = 0; i < 3; i += 1) {
@@ -98,7 +98,7 @@ describe('a login', () => {
     await expectEnded(refresh(shop, token));
   });
 
-  test('is one of 20: the one that was used longest ago ends', async () => {
+  test('ends the least recently used login above 20', async () => {
     const shop = await openShop();
     const first = await loginOf(shop);
     const second = await loginOf(shop);
@@ -113,7 +113,7 @@ describe('a login', () => {
     expect(loginsIn(stored).logins).toHaveLength(20);
   });
 
-  test('leaves nothing in the table that leads to its token', async () => {
+  test('stores nothing that reveals its token', async () => {
     const shop = await openShop();
     const first = await loginOf(shop);
     const second = await nextOf(refresh(shop, first));
@@ -125,7 +125,7 @@ describe('a login', () => {
 });
 
 describe('a refresh token', () => {
-  test('is answered the same for 30 seconds more, and then ends the login', async () => {
+  test('gets the same response for 30 seconds, then ends the login', async () => {
     const shop = await openShop();
     const first = await loginOf(shop);
     const second = await nextOf(refresh(shop, first));
@@ -136,7 +136,7 @@ describe('a refresh token', () => {
     await expectEnded(refresh(shop, second));
   });
 
-  test('that is older than the one before ends the login at once, and no other', async () => {
+  test('ends only its own login when it is two generations old', async () => {
     const shop = await openShop();
     const [first, other] = [await loginOf(shop), await loginOf(shop)];
     const second = await nextOf(refresh(shop, first));
@@ -146,7 +146,7 @@ describe('a refresh token', () => {
     await nextOf(refresh(shop, other));
   });
 
-  test('that is used by several at once gives all of them the same', async () => {
+  test('gives concurrent requests the same next token', async () => {
     const shop = await openShop();
     const first = await loginOf(shop);
     const answers = await atOnce(5, () => nextOf(refresh(shop, first)));
@@ -155,14 +155,14 @@ describe('a refresh token', () => {
     await nextOf(refresh(shop, next));
   });
 
-  test('of several logins at once is kept for each', async () => {
+  test('works for each of several concurrent logins', async () => {
     const shop = await openShop();
     const tokens = await atOnce(5, () => loginOf(shop));
     const next = await Promise.all(tokens.map((token) => nextOf(refresh(shop, token))));
     for (const token of next) await nextOf(refresh(shop, token));
   });
 
-  test('of another store or user, or tampered with, is none', async () => {
+  test('is refused for another store or user, or after tampering', async () => {
     const [shop, other] = [await openShop(), await openShop()];
     const token = await loginOf(shop);
     const [id = '', handle = '', secret = ''] = token.split('.');
@@ -181,21 +181,21 @@ describe('a refresh token', () => {
     await nextOf(refresh(shop, token));
   });
 
-  test('with a wrong secret is a stolen one, and ends the login', async () => {
+  test('ends the login when its secret is wrong', async () => {
     const shop = await openShop();
     const token = await loginOf(shop);
     await expectEnded(refresh(shop, `${token.slice(0, -43)}${'A'.repeat(43)}`));
     await expectEnded(refresh(shop, token));
   });
 
-  test('is 404 with an admin token, which a client would renew without end', async () => {
+  test('returns 404 with an admin token, so clients do not retry forever', async () => {
     const shop = await openShop();
     const answer = await shop.asAdmin('POST', '/users/refresh', { refresh_token: 'x' });
     const message = 'The login has ended. Log in again.';
     expect([answer.status, errorOf(answer).message]).toEqual([404, message]);
   });
 
-  test('may be wrong 300 times a minute from one network address', async () => {
+  test('is rate limited after 300 wrong tries a minute from one address', async () => {
     const shop = await openShop();
     const token = await loginOf(shop);
     // Not so fast that requests are too many by themselves.
@@ -231,20 +231,20 @@ describe('all logins of a user end', () => {
       },
     ],
     [
-      'with another e-mail address',
+      'with another email address',
       (shop) => shop.asAdmin('PUT', `/users/${shop.id}`, { email: `new.${shop.email}` }),
     ],
     [
-      'with it, also where tokens go on',
+      'with another email address, even when tokens stay valid',
       async (shop) => {
         await shop.asAdmin('PUT', '/application', { old_password_required: false });
         return shop.asAdmin('PUT', `/users/${shop.id}`, { email: `new.${shop.email}` });
       },
     ],
-    ['with the user', (shop) => shop.asAdmin('DELETE', `/users/${shop.id}`)],
-    ['with an erasure', (shop) => shop.asAdmin('POST', `/users/${shop.id}/erase`)],
+    ['when the user is deleted', (shop) => shop.asAdmin('DELETE', `/users/${shop.id}`)],
+    ['when the user is erased', (shop) => shop.asAdmin('POST', `/users/${shop.id}/erase`)],
     [
-      'with the keys of the store',
+      'when the store rotates its keys',
       async (shop) => {
         await rotateKeys(table, cipher, shop.application, { now: Date.now() });
         // As long as an instance knows the keys of before.
@@ -262,7 +262,7 @@ describe('all logins of a user end', () => {
     for (const token of [first, second, other]) await expectEnded(refresh(shop, token));
   });
 
-  test('and a change of anything else leaves them', async () => {
+  test('but not with any other change', async () => {
     const shop = await openShop();
     const token = await loginOf(shop);
     await shop.asAdmin('PUT', `/users/${shop.id}`, { name: 'Ada V.' });
@@ -271,7 +271,7 @@ describe('all logins of a user end', () => {
     await nextOf(refresh(shop, token));
   });
 
-  test('and with a login that has begun before, and has not been remembered yet', async () => {
+  test('including one that is still in progress', async () => {
     const shop = await openShop();
     await table.write(endLogins(shop.application.id, shop.id, Date.now()));
     expect((await logIn(shop)).status).toBe(401);
@@ -281,11 +281,11 @@ describe('all logins of a user end', () => {
   });
 });
 
-describe('who logs out', () => {
+describe('logging out', () => {
   const logOut = (shop: Shop, body: object, ask = shop.from(HERE)) =>
     ask('POST', '/users/logout', body);
 
-  test('ends the login of the refresh token, and no other', async () => {
+  test('ends only the login of the refresh token', async () => {
     const shop = await openShop();
     const [first, other] = [await loginOf(shop), await loginOf(shop)];
     const { status, body } = await logOut(shop, { refresh_token: first });
@@ -296,7 +296,7 @@ describe('who logs out', () => {
     expect(await statusOf(logOut(shop, { refresh_token: first }))).toBe(200);
   });
 
-  test('ends it by the token that another tab has just replaced', async () => {
+  test('accepts the token that another tab just replaced', async () => {
     const shop = await openShop();
     const first = await loginOf(shop);
     const second = await nextOf(refresh(shop, first));
@@ -304,7 +304,7 @@ describe('who logs out', () => {
     await expectEnded(refresh(shop, second));
   });
 
-  test('needs no token that is still valid', async () => {
+  test('works with an expired token', async () => {
     const shop = await openShop();
     const { token, refresh_token } = (await logIn(shop)).body.data;
     tick(TOKEN_LIFETIME_MS + 1);
@@ -312,7 +312,7 @@ describe('who logs out', () => {
     await expectEnded(refresh(shop, refresh_token));
   });
 
-  test('leaves the token, and others, until they expire', async () => {
+  test('leaves the access token valid until it expires', async () => {
     const shop = await openShop();
     const { token, refresh_token } = (await logIn(shop)).body.data;
     const asUser = withToken(shop, token);
@@ -324,7 +324,7 @@ describe('who logs out', () => {
     ['the token', ['token']],
     ['the refresh token', ['refresh_token']],
     ['both', ['token', 'refresh_token']],
-  ])('everywhere ends all logins and tokens, by %s', async (_, shown) => {
+  ])('everywhere ends all logins and tokens, given %s', async (_, shown) => {
     const shop = await openShop();
     const [login, other] = [(await logIn(shop)).body.data, (await logIn(shop)).body.data];
     tick(1_000);
@@ -344,7 +344,7 @@ describe('who logs out', () => {
     expect((await logIn(shop)).status).toBe(200);
   });
 
-  test('everywhere says whose logins end', async () => {
+  test('everywhere needs a valid token of the user', async () => {
     const [shop, other] = [await openShop(), await openShop()];
     const kept = await loginOf(shop);
     const replaced = await loginOf(shop);
@@ -362,7 +362,7 @@ describe('who logs out', () => {
     await nextOf(refresh(shop, kept));
   });
 
-  test('names a login', async () => {
+  test('requires a refresh token', async () => {
     const shop = await openShop();
     const { token } = (await logIn(shop)).body.data;
     for (const body of [{}, { everywhere: false }]) {
@@ -379,7 +379,7 @@ describe('who logs out', () => {
     expect(await statusOf(logOut(shop, { refresh_token: 'x', everywhere: 'yes' }))).toBe(400);
   });
 
-  test('ends no login of somebody else', async () => {
+  test('refuses the refresh token of another user', async () => {
     const shop = await openShop();
     const eve = { name: 'Eve', email: `eve.${shop.email}`, password: shop.password };
     await shop.asAdmin('POST', '/users', eve);
@@ -395,7 +395,7 @@ describe('who logs out', () => {
     await nextOf(refresh(shop, refresh_token));
   });
 
-  test('at once with a refresh ends what that gives', async () => {
+  test('during a refresh also ends the refreshed login', async () => {
     const shop = await openShop();
     const refresh_token = await loginOf(shop);
     const [renewed] = await Promise.all([
@@ -407,13 +407,13 @@ describe('who logs out', () => {
   });
 });
 
-test('logins come back with no restore and no move', () => {
+test('restoring or moving a store leaves out its logins', () => {
   const { pk } = loginsKey(7, 8);
   expect(partitionsOf(7)).toContain(pk);
   expect([...movedPartitions(7), ...restoredPartitions(7)]).not.toContain(pk);
 });
 
-test('a login that fails is not remembered', async () => {
+test('failed and plain logins store no remembered login', async () => {
   const shop = await openShop();
   expect(await fail(shop.from(HERE), shop.email, 2)).toEqual({ 401: 2 });
   await authenticate(shop.from(HERE), shop.email, shop.password);

@@ -55,7 +55,7 @@ async function keptList(of: TestStore = store) {
 
 beforeEach(() => tick(60_000));
 
-test('an answer is kept from the second request within a second, for a second', async () => {
+test('caches a response for a second after two requests within a second', async () => {
   const { path } = await keptList();
   const times = [0, RENDERED_MS - 1, 0, RENDERED_MS - 1, 1, RENDERED_MS - 1, RENDERED_MS];
   tick(RENDERED_MS);
@@ -69,7 +69,7 @@ test('an answer is kept from the second request within a second, for a second', 
   expect(answers).toEqual(renderedAt.map((isRendered) => ({ ...first, isRendered })));
 });
 
-test('a kept answer has a request id of its own, and is not sent to whoever has it', async () => {
+test('a cached response gets its own request ID and supports If-None-Match', async () => {
   const { path, kept } = await keptList();
   const [one, other] = [await get(path), await get(path)];
   expect(one.headers.get('x-request-id')).toMatch(/.+/);
@@ -89,7 +89,7 @@ test('a kept answer has a request id of its own, and is not sent to whoever has 
   expect(await rendered(path, {}, 'HEAD')).toEqual({ ...kept, text: '' });
 });
 
-test('a change of a product shows at once', async () => {
+test('a product change shows immediately', async () => {
   const { id, path, kept } = await keptList();
   await store.asAdmin('PUT', `/products/${id}`, { price: 25 });
   const changed = await rendered(path);
@@ -100,7 +100,7 @@ test('a change of a product shows at once', async () => {
   });
 });
 
-test('a change of a category shows at once in a list of the products below it', async () => {
+test('a category change shows immediately in product lists', async () => {
   const category = await create(store.asAdmin, '/categories', { name: 'Kettles', url: 'kettles' });
   await create(store.asAdmin, '/products', { ...PRODUCT, category_id: category.id });
   const path = '/products?category=/kettles&fields=name';
@@ -111,7 +111,7 @@ test('a change of a category shows at once in a list of the products below it', 
   expect([changed.isRendered, JSON.parse(changed.text).data]).toEqual([true, []]);
 });
 
-test('a change of the settings shows at once', async () => {
+test('a settings change shows immediately', async () => {
   const inDollars = { Currency: 'USD' };
   const { path } = await keptList();
   for (let i = 0; i < 2; i += 1) await get(path, inDollars);
@@ -122,7 +122,7 @@ test('a change of the settings shows at once', async () => {
   await store.asAdmin('PUT', '/application', { currencies: [{ code: 'USD', rate: 3 }] });
 });
 
-test('another currency, order of the query, store, or host has an answer of its own', async () => {
+test('caches each currency, query order and store separately', async () => {
   const { path, kept } = await keptList();
   const inDollars = await rendered(path, { Currency: 'USD' });
   expect(JSON.parse(inDollars.text).data).toMatchObject([{ price: 73.5 }]);
@@ -140,7 +140,7 @@ test('another currency, order of the query, store, or host has an answer of its 
   }
 });
 
-test('nothing is kept for a token, the secret of an order, or an unknown host', async () => {
+test('does not cache requests with a token, order secret or unknown host', async () => {
   const { path } = await keptList();
   const { token } = await issueToken(
     store.application,
@@ -159,7 +159,7 @@ test('nothing is kept for a token, the secret of an order, or an unknown host', 
   }
 });
 
-test('a large answer is not kept', async () => {
+test('does not cache large responses', async () => {
   const other = await openStore({}, server);
   const headers = { Authorization: other.application.publicKey };
   const description = 'x'.repeat(MAX_RENDERED_BYTES / 3);
@@ -171,7 +171,7 @@ test('a large answer is not kept', async () => {
   }
 });
 
-test('requests that get a kept answer are limited like any others', async () => {
+test('rate limits cached responses like any others', async () => {
   const { path } = await keptList(limited);
   const headers = { Authorization: limited.application.publicKey };
   const statuses = [];

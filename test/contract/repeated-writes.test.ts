@@ -31,7 +31,7 @@ const replayed = ({ headers }: { headers: Headers }) => headers.get('idempotent-
 const product = await create(store.asAdmin, '/products', PRODUCT);
 const items = [{ product_id: product.id, quantity: 1 }];
 
-test('a line that is added twice with one key is added once', async () => {
+test('adding a cart line twice with one key adds it once', async () => {
   const cart = await create(store.asPublic, '/carts', { items });
   const path = `/carts/${cart.id}`;
   const add = () =>
@@ -48,7 +48,7 @@ test('a line that is added twice with one key is added once', async () => {
   expect([other.status, errorOf(other).type]).toEqual([422, 'UnprocessableEntity']);
 });
 
-test('settings are changed once', async () => {
+test('a retried settings change applies once', async () => {
   const put = () =>
     send(asAdmin, 'PUT', '/application', { body: { company_name: 'Tea' }, key: 'settings' });
   const first = await put();
@@ -59,7 +59,7 @@ test('settings are changed once', async () => {
   expect(body.data[0].company_name).toBe('Coffee');
 });
 
-test('PUT, a move of an order and DELETE get their first answer again', async () => {
+test('PUT, order PATCH and DELETE replay their first response', async () => {
   const brand = await create(store.asAdmin, '/brands', { name: 'One' });
   const path = `/brands/${brand.id}`;
   const put = () => send(asAdmin, 'PUT', path, { body: { name: 'Two' }, key: `put-${brand.id}` });
@@ -95,7 +95,7 @@ test('PUT, a move of an order and DELETE get their first answer again', async ()
   }
 });
 
-test('the removal of a variant is answered alike each time', async () => {
+test('deleting a variant twice with one key replays the response', async () => {
   const { id } = await create(store.asAdmin, '/products', {
     ...PRODUCT,
     variants: [{ size: 'S' }, { size: 'M' }],
@@ -112,7 +112,7 @@ const RECORDS = [
   ['users', { name: 'Ada', email: 'ada@example.org', password: 'a secret' }, { name: 'Ada V.' }],
 ] as const;
 
-test.each(RECORDS)('of %s If-Match lets one version be changed', async (name, body, changes) => {
+test.each(RECORDS)('If-Match on %s updates one version only', async (name, body, changes) => {
   const made = await send(asAdmin, 'POST', `/${name}`, { body });
   const path = `/${name}/${made.body.data.id}`;
   const shown = await send(asAdmin, 'GET', path);
@@ -135,7 +135,7 @@ test.each(RECORDS)('of %s If-Match lets one version be changed', async (name, bo
   expect(await statusOf(send(asAdmin, 'DELETE', path, { match: '*' }))).toBe(404);
 });
 
-test('the settings of the store have a version for admins', async () => {
+test('store settings have an ETag for admins only', async () => {
   const read = () => send(asAdmin, 'GET', '/application');
   const first = await read();
   const put = (match: string) =>
@@ -148,7 +148,7 @@ test('the settings of the store have a version for admins', async () => {
   expect(tagOf(await send(publicKey, 'GET', '/application'))).toBe('');
 });
 
-test('carts and orders compare their versions as well', async () => {
+test('carts and orders also support If-Match', async () => {
   const cart = await send(publicKey, 'POST', '/carts', { body: { items } });
   const path = `/carts/${cart.body.data.id}`;
   const body = { op: 'add', items };
@@ -165,7 +165,7 @@ test('carts and orders compare their versions as well', async () => {
   expect([(await move('processing')).status, (await move('shipped')).status]).toEqual([200, 412]);
 });
 
-test('the answer to a payment has the version of the order that it shows', async () => {
+test('a payment response carries the ETag of its order', async () => {
   const method = await create(store.asAdmin, '/paymentMethods', {
     name: 'x',
     cost_type: 'no_cost',
@@ -181,7 +181,7 @@ test('the answer to a payment has the version of the order that it shows', async
   expect([(await ship(tagOf(paid))).status, (await ship(tagOf(paid))).status]).toEqual([200, 412]);
 });
 
-test('stock that is sold changes no version', async () => {
+test('an ETag from before a sale still matches the product', async () => {
   const made = await send(asAdmin, 'POST', '/products', {
     body: { ...PRODUCT, stock_type: 'track', stock_level: 5 },
   });
@@ -198,14 +198,14 @@ test('stock that is sold changes no version', async () => {
   expect([answer.status, answer.body.data.stock_level]).toEqual([200, 4]);
 });
 
-test('both headers may be sent by scripts of other sites', async () => {
+test('CORS allows Idempotency-Key and If-Match', async () => {
   const { headers } = await ask('OPTIONS', '/carts/1');
   const allowed = headers.get('access-control-allow-headers')?.split(', ');
   expect(allowed).toEqual(expect.arrayContaining(['Idempotency-Key', 'If-Match']));
   expect(headers.get('access-control-expose-headers')).toContain('ETag');
 });
 
-test('a registration is repeated with the same password only', async () => {
+test('replays a registration only for the same password', async () => {
   const email = `${randomUUID()}@example.org`;
   const register = (password: string | undefined) =>
     send(publicKey, 'POST', '/users', {
@@ -221,7 +221,7 @@ test('a registration is repeated with the same password only', async () => {
   }
 });
 
-test('logins and changes of passwords keep no answer', async () => {
+test('does not store responses to logins and password changes', async () => {
   const login = { email: `${randomUUID()}@example.org`, password: 'a secret' };
   const user = await create(store.asPublic, '/users', { name: 'Eve', ...login });
   const key = login.email;

@@ -74,7 +74,7 @@ async function openShop() {
   };
 }
 
-test('sales are counted by day, country, currency, coupon, category and product', async () => {
+test('reports sales by day, country, currency, coupon, category and product', async () => {
   const { store, category, kettle, cup, newOrder, salesBy, today } = await openShop();
   const first = await newOrder(
     [
@@ -145,7 +145,7 @@ test('sales are counted by day, country, currency, coupon, category and product'
   expect(byProduct.total).toEqual(total);
 });
 
-test('an order that changes is counted anew, and its refund on its own day', async () => {
+test('recounts an order when it is refunded or canceled', async () => {
   const { store, kettle, newOrder, salesBy } = await openShop();
   const [kept, canceled] = [
     await newOrder([{ product_id: kettle.id, quantity: 2 }]),
@@ -174,7 +174,7 @@ test('an order that changes is counted anew, and its refund on its own day', asy
   ]);
 });
 
-test('what is refunded of an order in another currency is counted in both', async () => {
+test('counts a refund in the store currency and in the order currency', async () => {
   const { store, kettle, newOrder, salesBy } = await openShop();
   const { id } = await newOrder([{ product_id: kettle.id, quantity: 2 }], { currency: 'JPY' });
   const cash = await create(store.asAdmin, '/paymentMethods', { name: 'x', cost_type: 'no_cost' });
@@ -189,7 +189,7 @@ test('what is refunded of an order in another currency is counted in both', asyn
   expect([total.refunds, currencies]).toMatchObject([11, [{ currency: 'JPY', refunds: 1_760 }]]);
 });
 
-test('an order that was a draft counts on the day on which that was sent', async () => {
+test('counts a draft order on the day it was sent', async () => {
   const { store, kettle, salesBy, today } = await openShop();
   const { id } = await create(store.asAdmin, '/orders', {
     ...{ state: 'draft', items: [{ product_id: kettle.id, quantity: 1 }] },
@@ -208,7 +208,7 @@ test('an order that was a draft counts on the day on which that was sent', async
   expect((await salesBy('day')).rows).toMatchObject([{ key: today, orders: 1, gross: 11 }]);
 });
 
-test('days are those of the time zone, and all is counted again in another one', async () => {
+test('days follow the store time zone, and a change recounts them', async () => {
   const { store, kettle, newOrder, salesBy } = await openShop();
   await newOrder([{ product_id: kettle.id, quantity: 1 }]);
   await countNow(store);
@@ -223,7 +223,7 @@ test('days are those of the time zone, and all is counted again in another one',
   }
 });
 
-test('taxes are those of issued invoices, without what credit notes give back', async () => {
+test('the tax report subtracts credit notes from issued invoices', async () => {
   const { store, kettle, newOrder, today } = await openShop();
   const paid = await newOrder([{ product_id: kettle.id, quantity: 2 }]);
   const foreign = await newOrder([{ product_id: kettle.id, quantity: 1 }], { currency: 'USD' });
@@ -250,7 +250,7 @@ test('taxes are those of issued invoices, without what credit notes give back', 
   });
 });
 
-test('carts are counted when they are made and when they are ordered', async () => {
+test('the cart report counts created and ordered carts', async () => {
   const { store, kettle, newOrder, today } = await openShop();
   const items = [{ product_id: kettle.id, quantity: 1 }];
   const cart = await create(store.asPublic, '/carts', { items });
@@ -262,7 +262,7 @@ test('carts are counted when they are made and when they are ordered', async () 
   expect(body.data).toMatchObject({ total: counts, rows: [{ day: today, ...counts }] });
 });
 
-test('rows are answered as a table, in which no cell is run as a formula', async () => {
+test('exports a report as CSV and escapes formulas', async () => {
   const { store, kettle, newOrder } = await openShop();
   await create(store.asAdmin, '/coupons', {
     ...{ name: 'Formula', code: '=1+1', target_type: 'CART_COUPON' },
@@ -279,7 +279,7 @@ test('rows are answered as a table, in which no cell is run as a formula', async
   ]);
 });
 
-test('a rebuild counts again, and what is right stays', async () => {
+test('a rebuild restores lost counts and keeps correct ones', async () => {
   const { store, kettle, newOrder, salesBy } = await openShop();
   await newOrder([{ product_id: kettle.id, quantity: 2 }]);
   await countNow(store);
@@ -302,7 +302,7 @@ test.each([
   ['from=2025-10-31&to=2026-11-01', 'from', 'must be at most 366 days before to'],
   ['to=2026-02-29', 'to', ''],
   ['by=year', 'by', ''],
-])('the query %s is refused', async (query, name, message) => {
+])('refuses the query %s', async (query, name, message) => {
   const { asAdmin } = await openStore();
   const answer = await asAdmin('GET', `/reports/sales?${query}`);
   expect([answer.status, errorOf(answer)]).toEqual([
@@ -314,7 +314,7 @@ test.each([
   ]);
 });
 
-test('a store without orders has a report of nothing', async () => {
+test('a store without orders gets an empty report', async () => {
   const { asAdmin } = await openStore();
   const { body } = await asAdmin('GET', '/reports/sales?from=2026-01-01&to=2026-12-31&by=week');
   expect(body.data).toEqual({

@@ -56,7 +56,7 @@ test.each(cases)('null does not reset $field of $resource.name', async ({ resour
   await asAdmin('DELETE', path);
 });
 
-test('the fields that close something are known', () => {
+test('the cases cover the fields that hide or restrict a record', () => {
   const names = cases.map(({ resource, field }) => `${resource.name}.${field}`);
   expect(names).toEqual(
     expect.arrayContaining([
@@ -110,7 +110,7 @@ test.each(closed)('null does not reset the setting %s', async (name) => {
   expect(attribute(body.data[0], name)).toEqual(value);
 });
 
-test('null unsets a setting that is a text or a reference', async () => {
+test('null clears a text setting', async () => {
   const texts = { logo: 'https://example.org/logo.png', company_city: 'Porto' };
   await asAdmin('PUT', '/application', texts);
   const unset = { logo: null, company_city: null };

@@ -18,7 +18,7 @@ const keyed = (key: string, method: string, path: string) =>
     body: { state: 'refunded' },
   });
 
-test('what came back is in stock once, also when the order is canceled later', async () => {
+test('restocks returned units once, even when the order is canceled later', async () => {
   const { kettle } = await shippedOrder();
   const order = await placePaid(line(kettle, 3));
   expect(await stockOf(kettle)).toBe(4);
@@ -36,7 +36,7 @@ test('what came back is in stock once, also when the order is canceled later', a
   expect(await stockOf(kettle)).toBe(7);
 });
 
-test('the refund of a return is made once by many requests', async () => {
+test('concurrent requests refund a return once', async () => {
   const order = await shippedOrder();
   await addReturn(order, line(order.kettle, 2));
   const answers = await atOnce(6, () => change(order, 0, { state: 'refunded' }));
@@ -50,7 +50,7 @@ const LOST = ['fail', 'drop before acting', 'drop after acting'] as const;
 
 test.each(
   LOST.flatMap((step) => (['a repetition', 'the sweep'] as const).map((by) => [step, by] as const)),
-)('a refund whose answer is lost (%s) is made once by %s', async (step, by) => {
+)('a refund with a lost response (%s) is made once by %s', async (step, by) => {
   const order = await shippedOrder();
   await addReturn(order, line(order.kettle, 2));
   if (step === 'fail') stripe.script(step);
@@ -64,7 +64,7 @@ test.each(
   expect([answer.body.data.refunds.length, returnedMoney(order)]).toEqual([1, 2_000]);
 });
 
-test('a refund that fails leaves the return as it was, to be refunded again', async () => {
+test('staff can retry a failed refund of a return', async () => {
   const order = await shippedOrder();
   await addReturn(order, line(order.kettle, 1));
   stripe.nextRefund('failed');
@@ -75,7 +75,7 @@ test('a refund that fails leaves the return as it was, to be refunded again', as
   expect(returnedMoney(order)).toBe(1_000);
 });
 
-test('refunds and returns of the same units give back no more than the order has taken', async () => {
+test('a return and a refund of the same units never restock or pay twice', async () => {
   const { kettle } = await shippedOrder();
   const order = await placePaid(line(kettle, 3));
   await addReturn(order, line(kettle, 2));
@@ -89,7 +89,7 @@ test('refunds and returns of the same units give back no more than the order has
   expect((await orderOf(order)).state).toBe('refunded');
 });
 
-test('a return of which the refund was made with a key is refunded once by any further request', async () => {
+test('requests with different Idempotency-Keys refund a return once', async () => {
   const order = await shippedOrder();
   await addReturn(order, line(order.pot, 1));
   const send = (key: string) => keyed(key, 'PATCH', `/orders/${order.id}/returns/0`);
@@ -101,7 +101,7 @@ test('a return of which the refund was made with a key is refunded once by any f
   expect([(await orderOf(order)).refunds.length, returnedMoney(order)]).toEqual([1, 500]);
 });
 
-test('a return that was refused is approved only while its units are in no other one', async () => {
+test('staff can approve a refused return only while no other return has its units', async () => {
   const order = await shippedOrder();
   for (const quantity of [2, 3]) {
     await addReturn(order, line(order.kettle, quantity));
@@ -115,7 +115,7 @@ test('a return that was refused is approved only while its units are in no other
   expect((await change(order, 0, { state: 'approved' })).status).toBe(200);
 });
 
-test('units of a refused return that are sent then are the customer’s when it is approved', async () => {
+test('approving a refused return updates its unsent units', async () => {
   const { kettle } = await shippedOrder();
   const order = await placePaid(line(kettle, 3));
   const linesOf = async () => (await orderOf(order)).returns[0].line_items;
@@ -127,7 +127,7 @@ test('units of a refused return that are sent then are the customer’s when it 
   expect(await linesOf()).toEqual([line(kettle, 3)]);
 });
 
-test('lines of what has come go back to stock as the body says, unless they say it themselves', async () => {
+test('the restock flag of a line overrides the flag of the request', async () => {
   const order = await shippedOrder();
   const { kettle, pot } = order;
   await addReturn(order, line(kettle, 3), line(pot, 1));
@@ -136,7 +136,7 @@ test('lines of what has come go back to stock as the body says, unless they say 
   expect([await stockOf(kettle), await stockOf(pot)]).toEqual([9, 9]);
 });
 
-test('units that the order has not taken, as nobody counted them then, do not go back to stock', async () => {
+test('does not restock units ordered before the product tracked stock', async () => {
   const product = { ...PRODUCT, price: 10, stock_type: 'infinite' };
   const { id } = await create(asAdmin, '/products', product);
   const order = await placePaid(line(id, 3));

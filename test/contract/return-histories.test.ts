@@ -46,7 +46,7 @@ async function history({ order, kettle }: Placed, seed: number) {
   });
 }
 
-test('no unit is in stock, returned or paid back twice, in random histories', async () => {
+test('random histories never restock, return or refund a unit twice', async () => {
   const made = await inTurn(HISTORIES, placed);
   for (const [i, each] of made.entries()) await history(each, SEED + i);
   // Answers that are still to be lost delay it.

@@ -30,7 +30,7 @@ async function moveKilled(order: Placed, body: object, at: number, fault: 'down'
 }
 
 test.each(['down', 'lose'] as const)(
-  'a return is restocked once and refunded once, whichever call of the database a server ends at (%s)',
+  'restocks and refunds a return once, whichever database call the server dies at (%s)',
   async (fault) => {
     let kills = 0;
     for (let at = 1; at <= MAX_CALLS; at += 1) {

@@ -13,7 +13,7 @@ const upload = (more: object = {}) =>
     ...more,
   });
 
-test('a customer finds the label at a link that each answer makes anew', async () => {
+test('a customer can download the return label through its link', async () => {
   const order = await shippedOrder();
   const asBuyer = asGuest(order);
   const wanted = { line_items: [line(order.kettle, 1)] };
@@ -36,7 +36,7 @@ test('a customer finds the label at a link that each answer makes anew', async (
   expect(erased.body.data.returns[0]).not.toHaveProperty('label_url');
 });
 
-test('a return of staff, which is approved at once, gets its label later', async () => {
+test('staff can add a label to a return they created', async () => {
   const order = await shippedOrder();
   await addReturn(order, line(order.kettle, 1));
   const { id } = await upload();
@@ -47,7 +47,7 @@ test('a return of staff, which is approved at once, gets its label later', async
   ]);
 });
 
-test('other files and other states have no label', async () => {
+test('refuses unsuitable label files and a label on a received return', async () => {
   const order = await shippedOrder();
   await addReturn(order, line(order.kettle, 1));
   const refused = await Promise.all([

@@ -35,7 +35,7 @@ async function approvedReturn() {
   return { id: placed.id, move, mails, saying };
 }
 
-test('the mail about a return that has come says what has, and what comes next', async () => {
+test('the email about a received return lists the items and the next step', async () => {
   const { id, move, mails, saying } = await approvedReturn();
   await move({ state: 'received', line_items: [items[1], { ...items[0], quantity: 1 }] });
   await saying('Not yet.');
@@ -51,13 +51,13 @@ test('the mail about a return that has come says what has, and what comes next',
 test.each([
   ['received', { line_items: [], instructions: 'The parcel was empty.' }],
   ['refused', { instructions: 'It was used.' }],
-])('the mail about a return that is %s says what the store says then', async (state, said) => {
+])('the email about a %s return has only the latest instructions', async (state, said) => {
   const { move, saying } = await approvedReturn();
   await move({ state, ...said });
   expect(await saying(said.instructions)).not.toContain(WAY);
 });
 
-test('the mail about a return that is refused after all repeats nothing of how to send it', async () => {
+test('the email about a late refusal leaves out the shipping instructions', async () => {
   const { move, mails, saying } = await approvedReturn();
   await move({ state: 'refused' });
   const refused = 'We are sorry, but we cannot accept your return.';
@@ -69,7 +69,7 @@ test('the mail about a return that is refused after all repeats nothing of how t
 test.each([
   [{ reason: 'The lid is scratched.' }, 'Deducted (The lid is scratched.): €1.50'],
   [{}, 'Deducted: €1.50'],
-])('the mail about a refund says what was deducted of it: %j', async (why, said) => {
+])('the refund email shows the deduction: %j', async (why, said) => {
   const { id: payment_method_id } = await create(asAdmin, '/paymentMethods', {
     ...{ name: 'Cash', cost_type: 'no_cost' },
   });

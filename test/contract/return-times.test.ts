@@ -55,7 +55,7 @@ async function setDays(return_days: number): Promise<void> {
   tick(MINUTE_MS);
 }
 
-test('a store that wants no returns has none', async () => {
+test('a store with return_days 0 refuses return requests', async () => {
   await setDays(0);
   expect(errorOf(await ask(sent)).message).toBe('Customers of this store cannot request returns.');
   await setDays(14);
@@ -64,7 +64,7 @@ test('a store that wants no returns has none', async () => {
   );
 });
 
-test('of a parcel whose arrival nobody has recorded, the days begin a week after it was sent', async () => {
+test('without a delivery date, the return window starts a week after shipping', async () => {
   // Sent on the 20th, there by the 27th: to the end of 10 November.
   expect(await aroundEndOf('2026-11-10T23:00:00Z', sent)).toEqual([200, TOO_LATE]);
   vi.setSystemTime(BEGIN + 300 * DAY_MS);
@@ -78,7 +78,7 @@ test.each([
   // In Berlin that is the 22nd.
   ['2026-10-21T22:30:00Z', '2026-11-05T23:00:00Z'],
 ])(
-  'a parcel that came on %s can be returned to the end of a day of the store',
+  'customers can return a parcel delivered on %s until the end of the store day',
   async (day, end) => {
     const order = arrived.pop() ?? unsent;
     await create(asDesk, `/orders/${order.id}/shipments`, { delivery_date: day });
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('of several parcels the one that came last counts, whichever was recorded first', async () => {
+test('the latest delivery counts, whichever parcel was recorded first', async () => {
   for (const delivery_date of ['2026-10-23', '2026-10-21']) {
     const body = { delivery_date, line_items: [kettle(1)] };
     await create(asDesk, `/orders/${apart.id}/shipments`, body);
@@ -94,12 +94,12 @@ test('of several parcels the one that came last counts, whichever was recorded f
   expect(await aroundEndOf('2026-11-06T23:00:00Z', apart)).toEqual([200, TOO_LATE]);
 });
 
-test('the longest delivery time of the shipping method counts in place of a week', async () => {
+test('the max_days of the shipping method replaces the default week', async () => {
   await create(asDesk, `/orders/${byBicycle.id}/shipments`, {});
   expect(await aroundEndOf('2026-11-04T23:00:00Z', byBicycle, pot)).toEqual([200, TOO_LATE]);
 });
 
-test('without parcels the time begins when the order is shipped', async () => {
+test('without shipments, the return window starts when the order is shipped', async () => {
   for (const state of ['processing', 'shipped', 'completed']) {
     await asDesk('PATCH', `/orders/${moved.id}`, { state });
     tick(DAY_MS);
@@ -109,7 +109,7 @@ test('without parcels the time begins when the order is shipped', async () => {
   expect(await aroundEndOf('2026-11-11T23:00:00Z', moved, pot)).toEqual([200, TOO_LATE]);
 });
 
-test('while another parcel is to come, what was sent can be returned, and no more', async () => {
+test('customers can return only shipped units while another parcel is due', async () => {
   expect(errorOf(await ask(partly)).message).toMatch(
     /^An order that is processing cannot be returned/,
   );

@@ -11,7 +11,7 @@ const { shippedOrder, orderOf, addReturn, change, stockOf, returnedMoney } = sho
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const BY_ADMIN = { kind: 'admin', request_id: expect.any(String), at: TIME };
 
-test('staff take back what a customer calls about, receive it and refund it', async () => {
+test('staff create, receive and refund a return', async () => {
   const order = await shippedOrder();
   const made = await addReturn(order, { ...line(order.kettle, 2), reason: 'One is broken.' });
   const returned = {
@@ -42,7 +42,7 @@ test('staff take back what a customer calls about, receive it and refund it', as
   expect([returnedMoney(order), await stockOf(order.kettle)]).toEqual([1_000, 8]);
 });
 
-test('guests ask for a return with the secret of the order, which staff refuse or approve', async () => {
+test('guests request returns with the order secret, and staff refuse or approve them', async () => {
   const order = await shippedOrder();
   const asBuyer = asGuest(order);
   const path = `/orders/${order.id}/returns`;
@@ -72,7 +72,7 @@ test('guests ask for a return with the secret of the order, which staff refuse o
   ]);
 });
 
-test('each unit is returned once, and not when it is refunded', async () => {
+test('a unit can be returned once, and not after a refund', async () => {
   const order = await shippedOrder();
   await asAdmin('POST', `/orders/${order.id}/refunds`, { line_items: [line(order.kettle, 1)] });
   const most = (units: number) => ({
@@ -111,7 +111,7 @@ test.each([
   expect(errorOf(refused)).toMatchObject({ code: 400, invalidPropertyName, failedValidator });
 });
 
-test('a return of which nothing has come is refunded with an amount', async () => {
+test('refunding a return with no received items needs an amount', async () => {
   const order = await shippedOrder();
   await addReturn(order, line(order.kettle, 1));
   await change(order, 0, { state: 'received', line_items: [] });
@@ -122,7 +122,7 @@ test('a return of which nothing has come is refunded with an amount', async () =
   expect([refunds, returnedMoney(order)]).toEqual([undefined, 0]);
 });
 
-test('a return only moves as its states say, and one that is not there is 404', async () => {
+test('refuses invalid state changes and returns 404 for unknown returns', async () => {
   const order = await shippedOrder();
   expect((await change(order, 0, { state: 'approved' })).status).toBe(404);
   expect((await change(order, 0, { state: 'refunded' })).status).toBe(404);
@@ -135,7 +135,7 @@ test('a return only moves as its states say, and one that is not there is 404', 
   expect([again.status, again.body.data.returns[0].instructions]).toEqual([200, undefined]);
 });
 
-test('who returns units needs a permission for their money, and one for what customers say', async () => {
+test('refunding a return and reading its reasons need separate permissions', async () => {
   const key = async (...more: string[]) => {
     const permissions = ['orders:read', 'orders:write', ...more];
     const { secret } = await create(asAdmin, '/apiKeys', { name: 'Desk', permissions });
@@ -160,7 +160,7 @@ test('who returns units needs a permission for their money, and one for what cus
   expect(erased.body.data.returns[0].line_items).toEqual([line(order.kettle, 2)]);
 });
 
-test('each state of a return is an event', async () => {
+test('emits one event for each state of a return', async () => {
   const order = await shippedOrder();
   await addReturn(order, line(order.kettle, 1));
   for (const state of ['received', 'received', 'refunded', 'refunded']) {
@@ -178,7 +178,7 @@ test('each state of a return is an event', async () => {
   ]);
 });
 
-test('a customer who knows only her name is helped with four requests: find, look, return, refund', async () => {
+test('support finds, reads, returns and refunds an order by name in four requests', async () => {
   const order = await shippedOrder();
   await settledFeed(store);
   const found = await asAdmin('GET', '/orders?q=verne');

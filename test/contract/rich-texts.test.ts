@@ -40,7 +40,7 @@ const RICH: Readonly<Record<string, { path: string; body: JsonObject; names: str
   products: { path: '/products', body: PRODUCT, names: ['description', 'variants.description'] },
 };
 
-test('these texts may be HTML', () => {
+test('the cases cover all rich text fields', () => {
   const found = served.flatMap(({ name, schema }) => {
     const names = richIn(schema?.properties ?? {});
     return names.length > 0 ? [[name, names]] : [];
@@ -54,7 +54,7 @@ test.each(
   Object.values(RICH).flatMap(({ path, body, names }) =>
     names.filter((name) => !name.includes('.')).map((name) => ({ path, body, name })),
   ),
-)('$path $name: HTML is made safe when it is written', async ({ path, body, name }) => {
+)('$path $name: sanitizes HTML on write', async ({ path, body, name }) => {
   const made = await asAdmin('POST', path, { ...body, [name]: SENT });
   expect([made.status, made.body.data[name], warningsOf(made)]).toEqual([
     ...[200, STORED],
@@ -83,7 +83,7 @@ test.each(
   expect((await asPublic('GET', `${one}?locale=de`)).body.data[name]).toBe(STORED);
 });
 
-test('the texts of variants are made safe at each of their paths', async () => {
+test('sanitizes variant descriptions on every route', async () => {
   const variants = [{ size: 'S', description: SENT, locales: { de: { description: SENT } } }];
   const made = await asAdmin('POST', '/products', { ...PRODUCT, variants });
   expect(warningsOf(made)).toEqual([
@@ -103,7 +103,7 @@ test('the texts of variants are made safe at each of their paths', async () => {
   ]);
 });
 
-test('a text is as long as it is stored', async () => {
+test('the length limit applies to the sanitized HTML', async () => {
   const escaped = `<p>${'&'.repeat(2_500)}</p>`;
   const { body } = await asAdmin('POST', '/brands', { name: 'A', description: escaped });
   expect(body).toMatchObject({
@@ -119,12 +119,12 @@ test('a text is as long as it is stored', async () => {
   expect(brand.description).toBe('<p>x</p>');
 });
 
-test('a content that is left without text is refused', async () => {
+test('refuses content with no text left after sanitizing', async () => {
   const { body } = await asAdmin('POST', '/contents', { title: 'A', text: '<script>x</script>' });
   expect(body).toMatchObject({ errors: [{ invalidPropertyName: 'text', failedValidator: 'min' }] });
 });
 
-test('an import makes the same of the same text', async () => {
+test('imports sanitize HTML the same way', async () => {
   const other = await openStore({ languages: ['en', 'de'] });
   const rows = [
     { ...PRODUCT, sku: 'A', description: SENT, locales: { de: { description: SENT } } },
@@ -164,7 +164,7 @@ test('an import makes the same of the same text', async () => {
   expect((await stored())[2]).toEqual(['<p>a</p>', { de: { description: '<p>c</p>' } }]);
 });
 
-test('a search finds no names of elements, and none of their attributes', async () => {
+test('search ignores HTML tags and attributes', async () => {
   const description =
     '<p><strong>quilted</strong> <a href="https://linkedsite.example">coat</a> &amp; hat</p>';
   const { id } = await create(asAdmin, '/products', { ...PRODUCT, name: 'Anorak', description });
@@ -177,7 +177,7 @@ test('a search finds no names of elements, and none of their attributes', async 
   expect(await Promise.all(hidden.map(found))).toEqual(hidden.map(() => false));
 });
 
-test('other texts are no HTML, and stay as they are', async () => {
+test('leaves other text fields unchanged', async () => {
   const sent = { name: '<b>A</b>', care: '<p onclick="x">wash</p>', url: '<i>' };
   const brand = await create(asAdmin, '/brands', sent);
   expect(isObject(brand) && brand).toMatchObject(sent);

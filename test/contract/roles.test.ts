@@ -16,7 +16,7 @@ const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const store = await openStore();
 const { asOwner } = await openOwner(store);
 
-test('an owner makes, changes and deletes roles of the account', async () => {
+test('an owner can create, change and delete roles', async () => {
   const role = await create(asOwner, '/roles', PACKING);
   const expected = { id: expect.any(Number), ...PACKING, created_at: TIME, updated_at: TIME };
   expect(role).toEqual(expected);
@@ -28,17 +28,17 @@ test('an owner makes, changes and deletes roles of the account', async () => {
   expect(await statusOf(asOwner('GET', `/roles/${role.id}`))).toBe(404);
 });
 
-test.each([...BUILT_IN_ROLES, 'Owner', ' manager '])('no role is called %j', async (name) => {
+test.each([...BUILT_IN_ROLES, 'Owner', ' manager '])('refuses a role named %j', async (name) => {
   const answer = await asOwner('POST', '/roles', { ...PACKING, name });
   expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, 'name']);
 });
 
-test('a role has permissions that there are', async () => {
+test('refuses a role with an unknown permission', async () => {
   const answer = await asOwner('POST', '/roles', { ...PACKING, permissions: ['orders:eat'] });
   expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, 'permissions.0']);
 });
 
-test('others read the roles, and only an owner of all stores writes them', async () => {
+test('staff readers can list roles, but only an owner of all stores can change them', async () => {
   const own = await openStore();
   const { asOwner: asBoss } = await openOwner(own);
   const { id } = await create(asBoss, '/roles', {
@@ -67,7 +67,7 @@ test('others read the roles, and only an owner of all stores writes them', async
   expect(errorOf(await asSupport('GET', '/roles'))).toMatchObject({ permission: 'staff:read' });
 });
 
-test('roles of another account are not there', async () => {
+test('hides the roles of other accounts', async () => {
   const { id } = await create(asOwner, '/roles', PACKING);
   const { asOwner: asOther } = await openOwner(await openStore());
   expect((await asOther('GET', '/roles')).body.data).toEqual([]);
@@ -77,12 +77,12 @@ test('roles of another account are not there', async () => {
   }
 });
 
-test('neither the secret key nor an API key reads them', async () => {
+test('an admin token can neither read nor create roles', async () => {
   expect(await statusOf(store.asAdmin('GET', '/roles'))).toBe(401);
   expect(await statusOf(store.asAdmin('POST', '/roles', PACKING))).toBe(401);
 });
 
-test('a change ends the tokens of the members who have the role; one in use is not deleted', async () => {
+test('a role change revokes member tokens, and a role in use cannot be deleted', async () => {
   const { id } = await create(asOwner, '/roles', { ...PACKING, name: 'In use' });
   const membership = { application_id: store.application.id, role: String(id) };
   const member = await addMember(store, [membership]);
@@ -96,7 +96,7 @@ test('a change ends the tokens of the members who have the role; one in use is n
   expect(await statusOf(asOwner('DELETE', `/roles/${id}`))).toBe(200);
 });
 
-test('an account has a bounded number of roles', async () => {
+test('limits the number of roles per account', async () => {
   const full = await openStore();
   const { asOwner: asBoss } = await openOwner(full);
   const key = staffItems.countsKey(full.application.accountId);
@@ -107,7 +107,7 @@ test('an account has a bounded number of roles', async () => {
   expect(await statusOf(asBoss('POST', '/roles', PACKING))).toBe(200);
 });
 
-test('a change ends the tokens of more members than a transaction has room for', async () => {
+test('a role change revokes tokens of more members than fit in one transaction', async () => {
   const { id } = await create(asOwner, '/roles', { ...PACKING, name: 'Many' });
   const { application } = store;
   const records = openRecords(table, keyspaceOf(staff, application), staff);

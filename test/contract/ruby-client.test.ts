@@ -53,7 +53,7 @@ const find = (path: string, query: NonNullable<Request['query']> = {}) =>
   dataOf('GET', path, { query });
 const create = (path: string, body: JsonObject) => dataOf('POST', path, { body });
 
-test('reads the application with a slash at the end', async () => {
+test('reads the application at a path with a trailing slash', async () => {
   expect(await find('application/')).toMatchObject([{ name: 'Tea House', currency_code: 'EUR' }]);
 });
 
@@ -76,7 +76,7 @@ const ALL = {
   published: true,
 };
 
-test('finds products by category, by sku and by words, with the public key', async () => {
+test('finds products by category, SKU and search text with the public key', async () => {
   const category = await create('categories', { name: 'Kettles' });
   const sku = 'A 1&b+é';
   const { id } = await create('products', { ...PRODUCT, sku, category_id: category.id });
@@ -92,7 +92,7 @@ test('finds products by category, by sku and by words, with the public key', asy
   expect(counted.body).toMatchObject({ count: expect.any(Number), pages: expect.any(Number) });
 });
 
-test('reads the variants of products and of lines by their definitions', async () => {
+test('reads variants and their definitions on products and cart lines', async () => {
   const product = await create('products', {
     name: 'Linen Shirt',
     price: 39,
@@ -189,7 +189,7 @@ test('fills a cart for a user and orders it', async () => {
   }
 });
 
-test('stores a file in base64 with line breaks', async () => {
+test('stores a base64 file with line breaks', async () => {
   const file = `${'aGVsbG8g'.repeat(7)}\naGVsbG8g\n`;
   const body = { name: 'n', filename: 'n.jpg', file, mime_type: 'image/jpeg', slug: null };
   expect(await create('files', body)).toMatchObject({ name: 'n', size: 48, slug: null });

@@ -27,7 +27,7 @@ function linesForRuby(): string {
   return lines.replaceAll('https://api.example.com', publicUrl);
 }
 
-test('the lines for Ruby lead all requests to the store, those for tokens too', async ({
+test('the Ruby lines in the server guide send all requests, including tokens, to the store', async ({
   skip,
 }) => {
   skip(!hasRuby, NO_RUBY);

@@ -25,7 +25,7 @@ const commandsOf = (alarm: string) =>
 const wordsOf = (alarm: string, at = 0): string[] =>
   (commandsOf(alarm)[at] ?? '').split(' ').slice(1);
 
-test('no other command is named', () => {
+test('the runbook names no other commands', () => {
   const named = lines.flatMap(([name = '']) => {
     const count = commandsOf(name.slice(1, -1)).length;
     return count > 0 ? [[name, count]] : [];
@@ -38,14 +38,14 @@ test('no other command is named', () => {
 });
 
 test.each([
-  ['background-failures', 1, 'The events of 0 changes of'],
+  ['background-failures', 1, 'Created the events of 0 changes of'],
   ['dead-letters', 0, 'The reports of'],
-])('the command of %s at %i runs for a store', async (alarm, at, begins) => {
+])('runs the %s command at index %i for a store', async (alarm, at, begins) => {
   const { code, stdout } = await shopwright(...wordsOf(alarm, at), id);
   expect([code, stdout.slice(0, begins.length)]).toEqual([0, begins]);
 });
 
-test('payments of a store whose key is refused are charged again', async () => {
+test('payments work again after the payments command fixes a refused key', async () => {
   const product = await create(asAdmin, '/products', PRODUCT);
   const items = [{ product_id: product.id, quantity: 1 }];
   const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
@@ -67,7 +67,7 @@ test('payments of a store whose key is refused are charged again', async () => {
   expect(body.data.state).toBe('processing');
 });
 
-test('an item that cannot be read is named', async () => {
+test('the background-failures command names an unreadable item', async () => {
   const brand = await create(asAdmin, '/brands', { name: 'Southwind' });
   const key = recordKey(application, brands.name, brand.id);
   await table.write({ update: key, edits: [{ attribute: 'data', set: '{"name":"Southwind' }] });

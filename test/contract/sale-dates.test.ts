@@ -64,7 +64,7 @@ const FULL = {
 };
 const REDUCED = { product: 20, inDollars: 40, listed: [20], line: 20, cart: 40, quote: 40 };
 
-test('a sale begins and ends by its dates in every answer, without a write', async () => {
+test('a sale starts and ends on its dates in every response without a write', async () => {
   goTo(0);
   const store = await open();
   const { id } = await create(store.asAdmin, '/products', { ...PRODUCT, ...WEEK });
@@ -82,7 +82,7 @@ test('a sale begins and ends by its dates in every answer, without a write', asy
   expect(await shownBy(store, id, cart.id)).toEqual(FULL);
 });
 
-test('admins see what is stored, and only shoppers of a sale its dates', async () => {
+test('admins always see the sale dates, shoppers only during the sale', async () => {
   goTo(0);
   const { asAdmin, asPublic } = await open();
   const { id } = await create(asAdmin, '/products', { ...PRODUCT, ...WEEK });
@@ -99,7 +99,7 @@ test('admins see what is stored, and only shoppers of a sale its dates', async (
   }
 });
 
-test('lists are filtered, sorted and counted by the prices of the moment', async () => {
+test('lists filter, sort and facet by current prices', async () => {
   goTo(0);
   const { asAdmin, asPublic } = await open();
   await create(asAdmin, '/products', { ...PRODUCT, name: 'Always', price_discount: 22 });
@@ -131,7 +131,7 @@ test('lists are filtered, sorted and counted by the prices of the moment', async
   expect(await all()).toEqual(without);
 });
 
-test('variants have dates of their own', async () => {
+test('variants have their own sale dates', async () => {
   goTo(0);
   const { asAdmin, asPublic } = await open();
   const { id } = await create(asAdmin, '/products', {
@@ -152,7 +152,7 @@ test('variants have dates of their own', async () => {
   expect(await prices()).toEqual([undefined, undefined]);
 });
 
-test('an order keeps the price that was asked, and one that was shown another is refused', async () => {
+test('an order keeps its price, and an outdated expected total is refused', async () => {
   goTo(0);
   const { asAdmin, asPublic } = await open();
   const { id: product_id } = await create(asAdmin, '/products', { ...PRODUCT, ...WEEK });
@@ -176,7 +176,7 @@ test('an order keeps the price that was asked, and one that was shown another is
   expect(data.products[0]).not.toHaveProperty('price_discount_until');
 });
 
-test.each(['one product', 'a list'])('no cache keeps %s beyond the end of a sale', async (what) => {
+test.each(['one product', 'a list'])('no cache keeps %s past the end of a sale', async (what) => {
   goTo(0);
   const { application, asAdmin, asPublic } = await open();
   const { id } = await create(asAdmin, '/products', { ...PRODUCT, ...WEEK });
@@ -196,7 +196,7 @@ test.each(['one product', 'a list'])('no cache keeps %s beyond the end of a sale
   expect(JSON.stringify(again.body)).not.toContain('price_discount');
 });
 
-test('the lowest price of the 30 days counts a sale from its beginning to its end', async () => {
+test('the lowest 30-day price counts a sale from start to end', async () => {
   goTo(0);
   const { asAdmin, asPublic } = await open();
   const { id } = await create(asAdmin, '/products', { ...PRODUCT, ...WEEK });
@@ -231,7 +231,7 @@ test.each([
     'variants.1.price_discount_until',
     { variants: [WEEK, { price: 5, price_discount_until: at(1) }] },
   ],
-])('refuses %s of %j', async (invalidPropertyName, body) => {
+])('refuses %s in %j', async (invalidPropertyName, body) => {
   goTo(0);
   const { asAdmin } = await open();
   const refused = await asAdmin('POST', '/products', { ...PRODUCT, ...body });
@@ -241,7 +241,7 @@ test.each([
   expect(change).toMatchObject({ code: 400, invalidPropertyName });
 });
 
-test('dates hold for own prices in other currencies', async () => {
+test('sale dates apply to fixed prices in other currencies', async () => {
   goTo(0);
   const { asAdmin, asPublic } = await open();
   const { price_discount: _, ...dates } = WEEK;
@@ -254,7 +254,7 @@ test('dates hold for own prices in other currencies', async () => {
   expect(await inDollars()).toBe(45);
 });
 
-test('a client that does not know the dates ends a sale, and begins another', async () => {
+test('a client that ignores sale dates can end a sale and start another', async () => {
   goTo(0);
   const { asAdmin, asPublic } = await open();
   const { id } = await create(asAdmin, '/products', { ...PRODUCT, ...WEEK });
@@ -274,7 +274,7 @@ test('a client that does not know the dates ends a sale, and begins another', as
   expect((await asPublic('GET', path)).body.data).toMatchObject({ price_discount: 18 });
 });
 
-test('more sales begin at once than a replica applies one by one', async () => {
+test('starts more sales at once than a replica applies one by one', async () => {
   goTo(0);
   const { application, asAdmin, asPublic } = await open();
   const number = MAX_CHANGES_APPLIED + 1;

@@ -30,7 +30,7 @@ test.each([
   ['/coupons', coupon],
   ['/shippings', () => ({ name: 'Courier', base_cost: 6, note: 'x' })],
   ['/users', () => ({ name: 'Ada', email: `${crypto.randomUUID()}@example.org`, vip: true })],
-])('%s takes what it answered, without a word', async (path, body) => {
+])('%s accepts its own response back without warnings', async (path, body) => {
   const password = path === '/users' && { password: 'correct horse' };
   const made = await create(asAdmin, path, { ...body(), ...password });
   const one = `${path}/${made.id}`;
@@ -39,7 +39,7 @@ test.each([
   expect([status, answer['errors'], answer['warnings']]).toEqual([200, undefined, undefined]);
 });
 
-test('settings take what they answered, and no other name', async () => {
+test('settings accept their own response back but no unknown attribute', async () => {
   const [settings] = (await asAdmin('GET', '/application')).body.data;
   const back = await asAdmin('PUT', '/application', settings);
   expect([back.status, back.body['errors'], back.body['warnings']]).toEqual([
@@ -54,7 +54,7 @@ test('settings take what they answered, and no other name', async () => {
   ]);
 });
 
-test('a computed field with another value is told of', async () => {
+test('warns about a changed value for a computed field', async () => {
   const { id } = await create(asAdmin, '/coupons', coupon());
   const { status, body } = await asAdmin('PUT', `/coupons/${id}`, { total_usages: 5 });
   expect([status, body.data.total_usages, body['warnings']]).toEqual([
@@ -64,7 +64,7 @@ test('a computed field with another value is told of', async () => {
   ]);
 });
 
-test('lines of a cart are taken back whole, and what is not kept of them is told', async () => {
+test('cart lines accept their own response back and warn about ignored fields', async () => {
   const line = { product_id: product.id, quantity: 1 };
   const cart = await create(asPublic, '/carts', { items: [line] });
   const path = `/carts/${cart.id}`;
@@ -79,7 +79,7 @@ test('lines of a cart are taken back whole, and what is not kept of them is told
   ]);
 });
 
-test('an order is not changed by what is no part of a move', async () => {
+test('an order PATCH ignores or refuses fields it cannot change', async () => {
   const { id } = await create(asAdmin, '/orders', { ...order(), gift: 'yes' });
   const path = `/orders/${id}`;
   const { data } = (await asAdmin('GET', path)).body;
@@ -109,7 +109,7 @@ test.each([
   ['products', { products: [] }],
   ['items.0.price', { items: [{ product_id: product.id, quantity: 1, price: 5 }] }],
   ['items.0.engraving', { items: [{ product_id: product.id, quantity: 1, engraving: 'A' }] }],
-])('a new order refuses %s, and so do quotes and drafts', async (name, own) => {
+])('orders, quotes and drafts refuse %s', async (name, own) => {
   for (const [path, more] of [
     ['/orders', {}],
     ['/orders/quote', {}],
@@ -120,7 +120,7 @@ test.each([
   }
 });
 
-test('a repeated request has the same warnings', async () => {
+test('a replayed response has the same warnings', async () => {
   const body = { items: [], delivery_date: '2026-12-01' };
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const send = () => ask('POST', '/carts', { authorization: publicKey, headers, body });

@@ -31,8 +31,8 @@ const accept = (code: string) =>
 describe.each([
   ['on', true],
   ['off', false],
-] as const)('where mails are %s', (value, sends) => {
-  test('the settings, and each answer to what asks for one, say so', async () => {
+] as const)('with emails %s', (value, sends) => {
+  test('settings and every response that can send an email say so', async () => {
     vi.stubEnv('SENDS_MAILS', value);
     const [settings] = (await asOwner('GET', '/application')).body.data as never[];
     expect(settings).toMatchObject({ sends_mails: sends });
@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-test('where mails are sent, nobody who invites sees the code', async () => {
+test('with emails on, the invitation response hides the code', async () => {
   vi.stubEnv('SENDS_MAILS', 'on');
   const invited = await post('/staff', member());
   expect(invited).toMatchObject({ data: { status: 'invited' } });
@@ -61,7 +61,7 @@ test('where mails are sent, nobody who invites sees the code', async () => {
   expect(await post(`/staff/${id}/resend`)).toEqual({ status: true, invitation: { mailed: true } });
 });
 
-test('where none are, whoever may invite gets the code of what he has given, and it works once', async () => {
+test('with emails off, the inviter gets a code that works once', async () => {
   vi.stubEnv('SENDS_MAILS', 'off');
   const invited = await post('/staff', member());
   const { code } = (invited as unknown as { invitation: { code: string } }).invitation;
@@ -74,7 +74,7 @@ test('where none are, whoever may invite gets the code of what he has given, and
   expect((await accept(code)).status).toBe(400);
 });
 
-test('the code of a login that exists is in no answer', async () => {
+test('no response shows the code of an existing login', async () => {
   vi.stubEnv('SENDS_MAILS', 'off');
   const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const answer = await fetch(`${url}/v0/sessions/recoverPassword`, {
@@ -87,7 +87,7 @@ test('the code of a login that exists is in no answer', async () => {
   expect((await asOwner('POST', `/staff/${active.id}/resend`)).status).toBe(400);
 });
 
-test('who may not give all of it gets no code', async () => {
+test('a member who cannot grant the role gets no code', async () => {
   vi.stubEnv('SENDS_MAILS', 'off');
   const invited = await post('/staff', {
     ...member(),

@@ -18,7 +18,7 @@ const { accountId } = application;
 const tokenOf = (browser: Browser, application_id = application.id) =>
   browser.send('POST', '/sessions/token', { application_id });
 
-test('a link logs in once', async () => {
+test('a login link works once', async () => {
   const found = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const code = await codeFor(store, found, 'login');
   const browser = openBrowser();
@@ -38,7 +38,7 @@ test('a link logs in once', async () => {
   expect(await statusOf(openBrowser().send('POST', '/sessions/link', { code: ended }))).toBe(400);
 });
 
-test('an invitation is accepted once, by somebody whose address nobody has', async () => {
+test('a member can accept an invitation once, with a strong password', async () => {
   const found = await addMember(store, [{ application_id: 'all', role: 'owner' }], {
     status: 'invited',
   });
@@ -65,7 +65,7 @@ test('an invitation is accepted once, by somebody whose address nobody has', asy
   expect(await statusOf(accept({ code, password: PASSWORD }))).toBe(400);
 });
 
-test('an invitation to the address of another member is a 409, whatever the account', async () => {
+test('an invitation for an email address in use returns 409', async () => {
   const invited = await addMember(store, [], { status: 'invited' });
   const code = await codeFor(store, invited, 'invitation');
   const taken = { ...(await loginOf(accountId, invited)), account: 4_096, staffId: 1 };
@@ -82,7 +82,7 @@ test('an invitation to the address of another member is a 409, whatever the acco
   expect(await statusOf(accept())).toBe(200);
 });
 
-test('a new password ends all sessions and tokens', async () => {
+test('a password reset ends all sessions and tokens', async () => {
   const found = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const browser = await logInAs(found.email);
   const { token } = (await tokenOf(browser)).body.data;
@@ -102,7 +102,7 @@ test('a new password ends all sessions and tokens', async () => {
   expect(await statusOf(openBrowser().send('POST', '/sessions', { email, password }))).toBe(200);
 });
 
-test('links that were asked for before it end with a new password', async () => {
+test('a password reset invalidates earlier links', async () => {
   const found = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const [first, second] = [
     await codeFor(store, found, 'recovery'),

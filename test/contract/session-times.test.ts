@@ -22,7 +22,7 @@ const logIn = async () => logInAs((await newMember()).email, openBrowser({ url }
 const tokenOf = (browser: Browser) =>
   browser.send('POST', '/sessions/token', { application_id: application.id });
 
-test('an access token holds for 15 minutes', async () => {
+test('an access token lasts 15 minutes', async () => {
   const browser = await logIn();
   const { token, expire } = (await tokenOf(browser)).body.data;
   expect(expire).toBe(Date.now() + STAFF_TOKEN_LIFETIME_MS);
@@ -33,7 +33,7 @@ test('an access token holds for 15 minutes', async () => {
   expect(await statusOf(asMember('GET', '/webhooks'))).toBe(401);
 });
 
-test('a session holds for 30 days from the last token', async () => {
+test('a session lasts 30 days after its last token', async () => {
   const browser = await logIn();
   tick((SESSION_SECONDS - 60) * 1_000);
   expect(await statusOf(tokenOf(browser))).toBe(200);
@@ -43,7 +43,7 @@ test('a session holds for 30 days from the last token', async () => {
   expect(await statusOf(tokenOf(browser))).toBe(401);
 });
 
-test('a cookie that was replaced is taken for 30 seconds, and ends the session then', async () => {
+test('a replaced cookie works for 30 seconds, then ends the session', async () => {
   const browser = await logIn();
   const earlier = otherTab(browser, url);
   await tokenOf(browser);
@@ -54,7 +54,7 @@ test('a cookie that was replaced is taken for 30 seconds, and ends the session t
   expect(await statusOf(tokenOf(browser))).toBe(401);
 });
 
-test('a member who is disabled is out of other functions in 5 seconds', async () => {
+test('other functions refuse a disabled member within 5 seconds', async () => {
   const owner = await logIn();
   const member = await newMember();
   const browser = await logInAs(member.email, openBrowser({ url }));
@@ -76,7 +76,7 @@ const USES: Readonly<Record<CodeKind, { readonly path: string; readonly body: ob
   email: { path: '/sessions/confirmEmail', body: {} },
 };
 
-test.each(Object.keys(USES) as CodeKind[])('a code of the kind %s ends', async (kind) => {
+test.each(Object.keys(USES) as CodeKind[])('a code of kind %s expires', async (kind) => {
   const status = kind === 'invitation' ? 'invited' : 'active';
   const found = await addMember(store, OWNER, { status });
   const [used, ended] = [await codeFor(store, found, kind), await codeFor(store, found, kind)];

@@ -42,7 +42,7 @@ const tokenOf = (browser: Browser, application_id = application.id) =>
 /** What the store answers to an access token. */
 const asWith = (token: string) => asking(`${application.publicKey}:${token}`);
 
-test('a member logs in, sees the own stores, and gets tokens for them', async () => {
+test('a member logs in, sees their stores and gets tokens for them', async () => {
   const { id, email } = await addMember(store, [
     { application_id: application.id, role: 'catalogue' },
   ]);
@@ -91,7 +91,7 @@ test('a member logs in, sees the own stores, and gets tokens for them', async ()
   expect(await statusOf(asMember('GET', '/orders'))).toBe(403);
 });
 
-test('the cookie is for these paths of this origin alone, and no script reads it', async () => {
+test('session cookies are HttpOnly, SameSite=Strict and limited to /v0/sessions', async () => {
   const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const { headers } = await openBrowser().send('POST', '/sessions', { email, password: PASSWORD });
   const flags = 'Path=/v0/sessions; Max-Age=';
@@ -101,7 +101,7 @@ test('the cookie is for these paths of this origin alone, and no script reads it
   ]);
 });
 
-test('wrong e-mail, password and code are answered alike', async () => {
+test('a wrong email, a wrong password and a disabled member get the same error', async () => {
   const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const disabled = await addMember(store, [], { status: 'disabled' });
   const wrong = [
@@ -123,7 +123,7 @@ test('wrong e-mail, password and code are answered alike', async () => {
   }
 });
 
-test('a store of another account, or without a role in it, is as if it were not there', async () => {
+test('returns 404 for stores where the member has no role', async () => {
   const { email } = await addMember(store, [{ application_id: application.id, role: 'support' }]);
   const browser = await logInAs(email);
   const sibling = await createApplication(table, cipher, accountId, application.settings);
@@ -134,7 +134,7 @@ test('a store of another account, or without a role in it, is as if it were not 
   }
 });
 
-test('each token replaces the cookie; a copy that is older ends the session', async () => {
+test('each token rotates the cookie, and an old copy ends the session', async () => {
   const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const browser = await logInAs(email);
   const stolen = otherTab(browser);
@@ -154,7 +154,7 @@ test('each token replaces the cookie; a copy that is older ends the session', as
   await untilRefused(store, body.data.token);
 });
 
-test('two tabs that ask at the same time go on with one cookie', async () => {
+test('concurrent tabs continue with one cookie', async () => {
   const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const browser = await logInAs(email);
   const tabs = [1, 2, 3, 4].map(() => otherTab(browser));
@@ -164,7 +164,7 @@ test('two tabs that ask at the same time go on with one cookie', async () => {
   expect((await tokenOf(tabs[0] ?? browser)).status).toBe(200);
 });
 
-test('logging out ends the session and its tokens, and another session can be ended', async () => {
+test('ending another session revokes its tokens, and logging out ends this one', async () => {
   const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const [one, other] = [await logInAs(email), await logInAs(email)];
   const { token } = (await tokenOf(one)).body.data;
@@ -179,7 +179,7 @@ test('logging out ends the session and its tokens, and another session can be en
   expect(await statusOf(other.send('GET', '/sessions/current'))).toBe(401);
 });
 
-test('nobody ends or lists the sessions of another member', async () => {
+test('a member cannot list or end the sessions of another member', async () => {
   const [one, other] = await Promise.all(
     [1, 2].map(async () => {
       const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
@@ -196,8 +196,8 @@ test('nobody ends or lists the sessions of another member', async () => {
 test.each([
   ['a foreign origin', { Origin: 'https://evil.example' }],
   ['no origin', { Origin: '' }],
-  ['the name of another port', { Origin: 'http://127.0.0.1:1' }],
-])('a request with %s is refused', async (_, headers) => {
+  ['an origin on another port', { Origin: 'http://127.0.0.1:1' }],
+])('refuses a request with %s', async (_, headers) => {
   const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const browser = await logInAs(email);
   const foreign = openBrowser({ headers });
@@ -221,14 +221,14 @@ test.each([
   expect((await tokenOf(browser)).status).toBe(200);
 });
 
-test('logins at the same time all succeed', async () => {
+test('concurrent logins all succeed', async () => {
   const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const login = () =>
     statusOf(openBrowser().send('POST', '/sessions', { email, password: PASSWORD }));
   expect(await atOnce(4, login)).toEqual([200, 200, 200, 200]);
 });
 
-test('a form of another site is refused, whatever its origin', async () => {
+test('refuses form posts, even from its own origin', async () => {
   const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const form = await ask('POST', '/sessions', {
     body: { email, password: PASSWORD },
@@ -240,7 +240,7 @@ test('a form of another site is refused, whatever its origin', async () => {
   ]);
 });
 
-test('a login makes a session of its own, whatever cookie there was', async () => {
+test('a login always starts a new session', async () => {
   const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const attacker = await logInAs(email);
   const victim = otherTab(attacker);
@@ -249,14 +249,14 @@ test('a login makes a session of its own, whatever cookie there was', async () =
   expect((await victim.send('GET', '/sessions')).body.data).toHaveLength(2);
 });
 
-test('the session that was used least recently ends when there are more than 20', async () => {
+test('ends the least recently used session above 20', async () => {
   const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const browsers = await inTurn(MAX_SESSIONS + 1, () => logInAs(email));
   const statuses = await inTurn(2, (i) => statusOf(tokenOf(browsers[i] ?? openBrowser())));
   expect(statuses).toEqual([401, 200]);
 });
 
-test('with a second factor its code is needed, and taken once', async () => {
+test('two-step login requires a code and accepts it once', async () => {
   const member = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const { email } = member;
   const { secret } = newTotpSecret(email);
@@ -277,7 +277,7 @@ test('with a second factor its code is needed, and taken once', async () => {
   expect(await statusOf(send({ totp: right }))).toBe(401);
 });
 
-test('strangers who guess keep no member out whose browser is known', async () => {
+test('password guessing does not lock out a member on a known browser', async () => {
   const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const known = await logInAs(email);
   const guess = (browser: Browser) =>
@@ -290,7 +290,7 @@ test('strangers who guess keep no member out whose browser is known', async () =
   await logInAs(email, known);
 });
 
-test('a member who is disabled is out at once', async () => {
+test('disabling a member ends their session immediately', async () => {
   const { id, email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const browser = await logInAs(email);
   await openRecords(table, { id: accountId }, staff).update(id, async () => ({
@@ -300,7 +300,7 @@ test('a member who is disabled is out at once', async () => {
   expect(await statusOf(browser.send('GET', '/sessions/current'))).toBe(401);
 });
 
-test('a store that is closed or deleted has no tokens', async () => {
+test('closed and deleted stores issue no tokens', async () => {
   const { email } = await addMember(store, [{ application_id: 'all', role: 'owner' }]);
   const browser = await logInAs(email);
   const closed = await createApplication(table, cipher, accountId, application.settings);
@@ -319,7 +319,7 @@ test('a store that is closed or deleted has no tokens', async () => {
 });
 
 test.each(['', 'x', '1.1.1.a.b', `1.1.1.${'a'.repeat(22)}.${'b'.repeat(43)}`, '0.0.0..', '%00'])(
-  'the cookie “%s” is of no session',
+  'refuses the session cookie "%s"',
   async (value) => {
     const browser = openBrowser();
     browser.cookies.set(SESSION, value);

@@ -24,7 +24,7 @@ const invalid = (rows: readonly Row[]) =>
     ...(value !== undefined && { invalidPropertyValue: value }),
   }));
 
-test('a product has an error for each field, in their order', async () => {
+test('reports every invalid product field', async () => {
   const body = {
     price: 1.005,
     brand_id: 'x',
@@ -51,7 +51,7 @@ test('a product has an error for each field, in their order', async () => {
   );
 });
 
-test('an order has those of its lines and addresses', async () => {
+test('reports every invalid order line and address', async () => {
   const { email: _, ...address } = ADDRESS;
   const body = {
     items: [{ product_id: 'x', quantity: 0 }, {}, { product_id: 1, quantity: 1.5 }],
@@ -74,7 +74,7 @@ test('an order has those of its lines and addresses', async () => {
   );
 });
 
-test('settings', async () => {
+test('reports every invalid setting', async () => {
   const body = {
     name: '',
     currency_code: 'EURO',
@@ -101,7 +101,7 @@ test('settings', async () => {
   );
 });
 
-test('arrays in objects in arrays are named by their places, amounts with the others', async () => {
+test('names nested array elements by their position', async () => {
   const rates = [{ rate: 'x', country: 7 }, { rate: 10 }, { priority: -1 }, 7];
   expect(await errorsOf(asAdmin('POST', '/taxes', { rates }))).toEqual(
     invalid([
@@ -115,7 +115,7 @@ test('arrays in objects in arrays are named by their places, amounts with the ot
   );
 });
 
-test('secrets are not repeated', async () => {
+test('does not repeat secrets in errors', async () => {
   const body = { name: 7, email: 'x', password: 7, old_password: 12 };
   expect(await errorsOf(asPublic('POST', '/users', body))).toEqual(
     invalid([
@@ -127,7 +127,7 @@ test('secrets are not repeated', async () => {
   );
 });
 
-test('alternatives are one error', async () => {
+test('a choice of alternatives gives one error', async () => {
   expect(await errorsOf(asPublic('POST', '/payments', {}))).toEqual(
     invalid([
       ['method', 'missingRequiredProperty', 'is required'],
@@ -136,7 +136,7 @@ test('alternatives are one error', async () => {
   );
 });
 
-test('a change has those of the changed record', async () => {
+test('reports every error of a changed record', async () => {
   const { id } = await create(asAdmin, '/products', PRODUCT);
   const body = { name: 7, price: 1.234, weight: -1 };
   expect(await errorsOf(asAdmin('PUT', `/products/${id}`, body))).toEqual(
@@ -148,7 +148,7 @@ test('a change has those of the changed record', async () => {
   );
 });
 
-test('of 25 mistakes the first 20 are named', async () => {
+test('reports the first 20 of 25 errors', async () => {
   const rates = Array.from({ length: 25 }, (_, i) => ({ rate: -i - 1 }));
   expect(await errorsOf(asAdmin('POST', '/taxes', { name: 'x', rates }))).toEqual(
     invalid(
@@ -159,7 +159,7 @@ test('of 25 mistakes the first 20 are named', async () => {
   );
 });
 
-test('of 5,000 as well, after that they are too many', async () => {
+test('reports the first 20 of 5,000 errors, starting with the array length', async () => {
   const rates = Array.from({ length: 5_000 }, () => ({ rate: -1 }));
   expect(await errorsOf(asAdmin('POST', '/taxes', { name: 'x', rates }))).toEqual(
     invalid([

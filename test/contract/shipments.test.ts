@@ -34,7 +34,7 @@ type Paid = Awaited<ReturnType<typeof paidOrder>>;
 const send = ({ id }: Paid, body: JsonObject) => asAdmin('POST', `/orders/${id}/shipments`, body);
 const line = (product_id: number, quantity: number) => ({ product_id, variant_id: 0, quantity });
 
-test('parcels have lines and tracking, and an order of which all is sent is shipped', async () => {
+test('shipments have lines and tracking, and the last one marks the order shipped', async () => {
   const order = await paidOrder();
   const first = {
     method: { name: 'Post' },
@@ -69,7 +69,7 @@ test('parcels have lines and tracking, and an order of which all is sent is ship
   expect(data.shipments).toEqual([parcel, all]);
 });
 
-test('a parcel is changed by its position', async () => {
+test('updates a shipment by its index', async () => {
   const order = await paidOrder();
   await send(order, { line_items: [{ product_id: order.kettle, quantity: 2 }] });
   const path = `/orders/${order.id}/shipments/0`;
@@ -93,7 +93,7 @@ test('a parcel is changed by its position', async () => {
   expect((await asAdmin('PUT', `/orders/${order.id}/shipments/1`, {})).status).toBe(404);
 });
 
-test('units are sent once, and not when they are refunded', async () => {
+test('ships each unit once and never a refunded unit', async () => {
   const order = await paidOrder();
   const refund = { line_items: [{ product_id: order.kettle, quantity: 1 }], restock: false };
   await create(asAdmin, `/orders/${order.id}/refunds`, refund);
@@ -116,7 +116,7 @@ test('units are sent once, and not when they are refunded', async () => {
   expect(errorOf(none)).toMatchObject({ failedValidator: 'max' });
 });
 
-test('what was refunded after it was sent is no unit that is still to be sent', async () => {
+test('refunding a shipped unit does not reduce the units to ship', async () => {
   const order = await paidOrder();
   const kettle = { line_items: [{ product_id: order.kettle, quantity: 1 }] };
   await send(order, kettle);
@@ -129,7 +129,7 @@ test('what was refunded after it was sent is no unit that is still to be sent', 
   expect(last.body.data.state).toBe('shipped');
 });
 
-test('an order of which the rest is refunded after a parcel is shipped', async () => {
+test('refunding the unshipped rest marks a partly shipped order shipped', async () => {
   const [sent, unsent] = [await paidOrder(), await paidOrder()];
   await send(sent, { line_items: [{ product_id: sent.kettle, quantity: 3 }] });
   const rest = ({ pot }: Paid) => ({
@@ -158,12 +158,12 @@ test.each([
   });
 });
 
-test('says what a date is', async () => {
+test('explains the date format in the error', async () => {
   const refused = await send(await paidOrder(), { date: 'tomorrow' });
   expect(errorOf(refused).message).toBe('date must be an RFC 3339 date or date-time.');
 });
 
-test('nothing is sent of an order that is over, or by others than admins', async () => {
+test('refuses shipments of canceled orders and from non-admins', async () => {
   const order = await paidOrder();
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
   expect(errorOf(await send(order, {}))).toMatchObject({
@@ -176,7 +176,7 @@ test('nothing is sent of an order that is over, or by others than admins', async
 
 const DHL = 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=';
 
-test('a parcel of a known carrier has a link, which follows its tracking number', async () => {
+test('a shipment with a known carrier gets a link that follows the tracking number', async () => {
   const order = await paidOrder();
   const parcel = { method: { name: 'DHL Paket' }, tracking_code: 'JJD 01/4' };
   const { body } = await send(order, { ...parcel, line_items: [line(order.kettle, 1)] });
@@ -203,7 +203,7 @@ test('a parcel of a known carrier has a link, which follows its tracking number'
   expect(await shown()).toMatchObject(own);
 });
 
-test('a parcel of another carrier has its number, and no link', async () => {
+test('a shipment with an unknown carrier has a tracking number but no link', async () => {
   const order = await paidOrder();
   for (const [i, method] of ['Parcel', undefined].entries()) {
     const parcel = { ...(method && { method }), tracking_code: 'CP1' };

@@ -92,16 +92,16 @@ describe('shippings', async () => {
     ['zone=es', ['Freight', 'Parcel', 'Letter']],
     ['zone=Norway', ['Freight', 'Letter']],
     ['zone=Spain&weight=1', ['Freight', 'Parcel']],
-  ])('with ?%s are %j', async (query, expected) => {
+  ])('with ?%s return %j', async (query, expected) => {
     expect(await namesIn(shop.asPublic, `/shippings?${query}`)).toEqual(expected);
   });
 
-  test('that are off are seen by admins', async () => {
+  test('include inactive methods for admins only', async () => {
     expect(await namesIn(shop.asAdmin, '/shippings')).toContain('Closed');
     expect((await shop.asPublic('GET', '/shippings?weight=heavy')).status).toBe(400);
   });
 
-  test('of a cart carry its lines, weighed by their quantities', async () => {
+  test('for a cart match the weight and size of its lines', async () => {
     const cup = await create(shop.asAdmin, '/products', {
       ...PRODUCT,
       price: 6,
@@ -138,7 +138,7 @@ describe('shippings', async () => {
     expect(await methodsFor(shirts(2))).toEqual(['Freight']);
   });
 
-  test('show their amounts in the wanted currency', async () => {
+  test('show amounts in the requested currency', async () => {
     const { body } = await shop.asPublic('GET', '/shippings?currency=USD&name=Parcel');
     expect(body.data).toMatchObject([
       { base_cost: 12, per_item_cost: 1, min_value: 20, max_value: 1000, max_weight: 30 },
@@ -150,7 +150,7 @@ describe('shippings', async () => {
     expect(alias.body.data).toEqual(ofCart.body.data);
   });
 
-  test('of a cart are for whom the cart is', async () => {
+  test('for a cart are visible only to its owner', async () => {
     const { id } = await create(shop.asUser, '/carts', { items: [] });
     expect((await shop.asUser('GET', `/shippings/cart/${id}`)).status).toBe(200);
     expect((await shop.asPublic('GET', `/shippings/cart/${id}`)).status).toBe(404);
@@ -175,7 +175,7 @@ describe('shippings', async () => {
 });
 
 describe('paymentMethods', () => {
-  test('are active unless they say otherwise, and others only see those', async () => {
+  test('are active by default, and only admins see inactive ones', async () => {
     const shop = await emptyStore();
     const on = await create(shop.asAdmin, '/paymentMethods', METHOD);
     expect(on).toEqual({
@@ -201,7 +201,7 @@ describe('paymentMethods', () => {
     [{ cost_type: 'fixed_fee', fixed_fee: 3.5 }],
     [{ cost_type: 'percentage_fee', percentage_fee: 1.25 }],
     [{ cost_type: 'fixed_plus_percentage', fixed_fee: 0, percentage_fee: 100 }],
-  ])('take %j', async (cost) => {
+  ])('accept %j', async (cost) => {
     const method = await create(asAdmin, '/paymentMethods', { ...METHOD, ...cost });
     expect(method).toMatchObject(cost);
   });
@@ -226,7 +226,7 @@ describe('paymentMethods', () => {
     expect(refused).toEqual([400, failedValidator, name]);
   });
 
-  test('cannot lose a fee that they need', async () => {
+  test('cannot lose a required fee', async () => {
     const fixed = { ...METHOD, cost_type: 'fixed_fee', fixed_fee: 3 };
     const { id } = await create(asAdmin, '/paymentMethods', fixed);
     const answer = await asAdmin('PUT', `/paymentMethods/${id}`, { fixed_fee: null });

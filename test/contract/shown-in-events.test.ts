@@ -7,7 +7,7 @@ import { settledFeed } from '../store/feed.ts';
 import { openFilledStore } from '../store/filled-store.ts';
 import { until } from '../store/until.ts';
 
-test('the data of an event is what an admin reads, of every resource', async () => {
+test('event data matches what an admin reads for every resource', async () => {
   const store = await openFilledStore();
   const { asAdmin } = store;
   await create(asAdmin, '/files', { name: 'Tin', filename: 'tin.txt', file: 'dGlu' });

@@ -39,7 +39,7 @@ async function forge(
     .sign(key);
 }
 
-test('the key pair of users, of admins and of staff each signs for nobody else', async () => {
+test('user, admin and staff keys sign only their own tokens', async () => {
   const { application } = await provision();
   expect(await statusesOf(application, await tokenOf(application, ADMIN))).toEqual([200, 200]);
   expect(await statusesOf(application, await tokenOf(application, USER))).toEqual([401, 200]);
@@ -60,7 +60,7 @@ test('the key pair of users, of admins and of staff each signs for nobody else',
   }
 });
 
-test('a rotation with an overlap ends no token', async () => {
+test('a key rotation with overlap keeps existing tokens valid', async () => {
   const { application } = await provision();
   const tokens = await Promise.all([ADMIN, USER].map((bearer) => tokenOf(application, bearer)));
   const { application: rotated } = await rotateKeys(table, cipher, application, {

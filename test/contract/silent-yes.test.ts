@@ -128,12 +128,12 @@ async function silent(path: string, body: () => JsonObject, names: readonly stri
 
 const ALL = { ...WARNED, ...SOME_REFUSED, ...REFUSED };
 
-test.each(Object.entries(ALL))('%s says nothing to no name of a rule', async (path, body) => {
+test.each(Object.entries(ALL))('%s never silently accepts rule attributes', async (path, body) => {
   expect(await silent(path, body, NAMES)).toEqual([]);
 });
 
 describe.each(Object.entries({ ...WARNED, ...SOME_REFUSED }))('%s', (path, body) => {
-  test('keeps what only describes, without a word', async () => {
+  test('keeps descriptive attributes without a warning', async () => {
     const plain = Object.fromEntries(plainNames(path).map((name) => [name, 'x']));
     const { status, body: answer } = await asAdmin('POST', path, { ...body(), ...plain });
     expect([status, answer['warnings'], answer['errors']]).toEqual([200, undefined, undefined]);
@@ -148,12 +148,12 @@ test.each([
     'min_cart_value',
     'Unknown attribute min_cart_value: it does not limit anything.',
   ],
-])('%s', async (path, body, name, message) => {
+])('%s explains that an unknown attribute limits nothing', async (path, body, name, message) => {
   const refused = await asAdmin('POST', path, { ...body(), [name]: 50 });
   expect([refused.status, errorOf(refused).message]).toEqual([400, message]);
 });
 
-test('a guest is told as well', async () => {
+test('refuses a rule attribute from a guest', async () => {
   const refused = await asPublic('POST', '/orders', { ...order(), discount: 10 });
   expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, 'discount']);
 });

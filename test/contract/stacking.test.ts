@@ -48,7 +48,7 @@ const FREE = { type: 'FREE_SHIPPING', value: 'all' };
 const stackable = { stackable: true };
 const NOT_MET = 'It cannot be combined with the coupon of the order.';
 
-test('an order keeps each promotion that it gets, with what that takes off of what is left', async () => {
+test('an order keeps every stacked promotion with its discount on the remainder', async () => {
   const { asAdmin, asPublic, promotion, quote, place, items } = await openShop();
   const { id: courier } = await create(asAdmin, '/shippings', { name: 'Courier', base_cost: 6 });
   const ten = await promotion('Ten off', net(10), stackable);
@@ -104,7 +104,7 @@ test('an order keeps each promotion that it gets, with what that takes off of wh
   ]);
 });
 
-test('without `stackable` one applies, by `priority` and then the newest, as always', async () => {
+test('the newest promotion applies alone when it is not stackable', async () => {
   const { promotion, explained, place } = await openShop();
   const small = await promotion('Small', net(1), stackable);
   const large = await promotion('Large', net(30), stackable);
@@ -116,7 +116,7 @@ test('without `stackable` one applies, by `priority` and then the newest, as alw
   expect(order).not.toHaveProperty('promotions');
 });
 
-test('what may meet is tried by `priority`, then most first, then the oldest, and explained', async () => {
+test('applies stackable promotions by priority, then discount, then age', async () => {
   const { promotion, explained } = await openShop();
   const one = await promotion('One', net(3), stackable);
   const two = await promotion('Two', net(3), stackable);
@@ -136,7 +136,7 @@ test('what may meet is tried by `priority`, then most first, then the oldest, an
   expect(await explained({ promotion_id: alone })).toEqual({ [alone]: -40 });
 });
 
-test('a coupon meets promotions unless it says otherwise', async () => {
+test('a coupon combines with promotions unless it opts out', async () => {
   const { asPublic, promotion, coupon, explained, order, place, quote, items } = await openShop();
   const sale = await promotion('Sale', net(20), { ...stackable, exclusive_group: 'sale' });
   const gift = await promotion('Gift', net(5), stackable);
@@ -173,7 +173,7 @@ test('a coupon meets promotions unless it says otherwise', async () => {
   expect(data.map(({ id }: { id: number }) => id)).toEqual([gift]);
 });
 
-test('nothing is taken twice: what promotions leave is for the coupon, and is never below 0', async () => {
+test('stacked promotions and coupons never take the total below 0', async () => {
   const { promotion, coupon, place, order, explained } = await openShop();
   await promotion('Most', net(70), stackable);
   await promotion('Rest', net(50), stackable);
@@ -191,7 +191,7 @@ test('nothing is taken twice: what promotions leave is for the coupon, and is ne
   expect(errorOf(answer).problems).toMatchObject([{ code: 'coupon_without_effect' }]);
 });
 
-test('each promotion has its limit: a use is counted with the order, and given back', async () => {
+test('counts uses per stacked promotion and returns them on cancellation', async () => {
   const { asAdmin, promotion, place, explained } = await openShop();
   const twice = await promotion('Twice', net(20), { ...stackable, usage_limit: 2 });
   const once = await promotion('Once', net(10), { ...stackable, usage_limit: 1 });
@@ -214,7 +214,7 @@ test('each promotion has its limit: a use is counted with the order, and given b
   });
 });
 
-test('the largest order has room for all that is counted in its transaction, and so has its end', async () => {
+test('the largest order and its cancellation each fit in one transaction', async () => {
   const { asAdmin, asPublic, promotion, coupon, application } = await openShop();
   const tracked = { ...PRODUCT, price: 1, stock_type: 'track', stock_level: 9 };
   const made = Array.from({ length: 90 }, () => create(asAdmin, '/products', tracked));
@@ -234,7 +234,7 @@ test('the largest order has room for all that is counted in its transaction, and
   expect(canceled.body.data.taken).toEqual({ at: null, stock: [] });
 });
 
-test('the order of trying is that of the store’s currency, amounts are those of the order’s', async () => {
+test('ranks promotions in the store currency but applies amounts in the order currency', async () => {
   const { asAdmin, promotion, place, quote } = await openShop({
     currencies: [
       { code: 'USD', rate: 2 },
@@ -272,7 +272,7 @@ test('the order of trying is that of the store’s currency, amounts are those o
   ]);
 });
 
-test('a line is refunded with its part of what all promotions took off', async () => {
+test('a line refund subtracts its share of all promotions', async () => {
   const { asAdmin, promotion, items } = await openShop();
   const cash = await create(asAdmin, '/paymentMethods', { name: 'Cash', cost_type: 'no_cost' });
   const other = await create(asAdmin, '/products', { ...PRODUCT, price: 33.33 });
@@ -310,7 +310,7 @@ test.each([
   });
 });
 
-test('null takes them away again', async () => {
+test('null clears stackable and exclusive_group', async () => {
   const { asAdmin, promotion } = await openShop();
   const id = await promotion('Sale', net(1), { ...stackable, exclusive_group: 'sale' });
   const nothing = { stackable: null, exclusive_group: null };
@@ -320,7 +320,7 @@ test('null takes them away again', async () => {
   expect(body.data).not.toHaveProperty('exclusive_group');
 });
 
-test('a shipping option costs what an order by it does, which other promotions apply to', async () => {
+test('a shipping option costs the same in the quote and in the order', async () => {
   const store = await openShop({ prices_include_tax: true, tax_type: 'all' });
   const { asAdmin, promotion } = store;
   const lineOf = async (price: number, rate: number) => {

@@ -40,24 +40,24 @@ const OWNERS_ONLY = [403, 'Only an owner of all stores can do this.'];
 const invite = (ask: Ask, ...memberships: object[]) =>
   ask('POST', '/staff', { email: newEmail(), name: 'Ada', memberships });
 
-test('a lead invites to what the lead has in the store', async () => {
+test('a lead can grant roles within their own permissions', async () => {
   expect(await statusOf(invite(asLead, at(here, ORDERS)))).toBe(200);
   expect(await statusOf(invite(asLead, at(here, LEAD)))).toBe(200);
 });
 
 test.each([
-  ['a role with more', [at(here, BRANDS)], [403, 'brands:write']],
-  ['a built-in role with more', [at(here, 'support')], [403, 'addresses:read']],
-  ['a store without the permission there', [at(there, ORDERS)], [403, 'staff:write']],
-  ['that beside one with it', [at(here, ORDERS), at(there, ORDERS)], [403, 'staff:write']],
+  ['a role with more permissions', [at(here, BRANDS)], [403, 'brands:write']],
+  ['a built-in role with more permissions', [at(here, 'support')], [403, 'addresses:read']],
+  ['a store where the lead cannot write staff', [at(there, ORDERS)], [403, 'staff:write']],
+  ['a forbidden and an allowed store', [at(here, ORDERS), at(there, ORDERS)], [403, 'staff:write']],
   ['all stores', [at('all', ORDERS)], OWNERS_ONLY],
-  ['the owner of a store', [at(here, 'owner')], OWNERS_ONLY],
-  ['the owner of all stores', [at('all', 'owner')], OWNERS_ONLY],
-])('a lead does not invite to %s', async (_, memberships, expected) => {
+  ['the owner role of a store', [at(here, 'owner')], OWNERS_ONLY],
+  ['the owner role of all stores', [at('all', 'owner')], OWNERS_ONLY],
+])('a lead cannot invite a member to %s', async (_, memberships, expected) => {
   expect(await refusal(invite(asLead, ...memberships))).toEqual(expected);
 });
 
-test('nobody raises himself', async () => {
+test('members cannot raise their own permissions', async () => {
   for (const [memberships, expected] of [
     [
       [at(here, LEAD), at(there, VISITOR), at(here, BRANDS)],
@@ -82,7 +82,7 @@ test('nobody raises himself', async () => {
   });
 });
 
-test('what somebody has who has more is not taken', async () => {
+test('a lead cannot take roles from a member with more permissions', async () => {
   const member = await addMember(store, [at(here, BRANDS), at(here, ORDERS)]);
   const path = `/staff/${member.id}`;
   const put = (memberships: readonly object[]) => asLead('PUT', path, { memberships });
@@ -103,7 +103,7 @@ test('what somebody has who has more is not taken', async () => {
   }
 });
 
-test('members of other stores are not there, and what is not seen stays', async () => {
+test('hides members of other stores and keeps their hidden roles on update', async () => {
   const third = await createApplication(table, cipher, accountId, settings);
   const elsewhere = at(third.application.id, BRANDS);
   const hidden = await addMember(store, [elsewhere]);
@@ -135,7 +135,7 @@ test('members of other stores are not there, and what is not seen stays', async 
   expect(await refusal(invite(asLead, foreign))).toEqual([400, 'memberships.0.application_id']);
 });
 
-test('an address of a member whom the caller does not see is invited as any other', async () => {
+test('a lead can invite the email address of a hidden member', async () => {
   const third = await createApplication(table, cipher, accountId, settings);
   const { email } = await addMember(store, [at(third.application.id, BRANDS)]);
   const body = { email, name: 'Ada', memberships: [at(here, ORDERS)] };
@@ -143,7 +143,7 @@ test('an address of a member whom the caller does not see is invited as any othe
   expect(await refusal(asOwner('POST', '/staff', body))).toEqual([400, 'email']);
 });
 
-test('what counts is what the caller has at the time of the request', async () => {
+test('checks the current permissions of the caller, not those of the token', async () => {
   const demoted = await addMember(store, [at(here, LEAD)]);
   const asDemoted = await asMember(store, demoted);
   expect(await statusOf(invite(asDemoted, at(here, ORDERS)))).toBe(200);
@@ -158,7 +158,7 @@ test('what counts is what the caller has at the time of the request', async () =
   expect((await refusal(invite(asDemoted, at(here, ORDERS))))[0]).toBe(400);
 });
 
-test('two changes of the memberships of a member at once are both held against what is there', async () => {
+test('concurrent membership changes both succeed without mixing', async () => {
   const member = await addMember(store, [at(here, ORDERS)]);
   const put = (memberships: readonly object[]) =>
     statusOf(asOwner('PUT', `/staff/${member.id}`, { memberships }));

@@ -41,14 +41,14 @@ async function hasEnded(asSelf: Ask, email: string, since: number): Promise<bool
   return (credentials?.sessionsAfter ?? 0) >= since;
 }
 
-test('a name and a language end no session', async () => {
+test('changing the name or language keeps the session', async () => {
   const { asSelf } = await openMember();
   const { body } = await asSelf('PUT', '/staff/me', { name: 'Ada', language: 'de' });
   expect(body.data).toMatchObject({ name: 'Ada', language: 'de', status: 'active' });
   expect((await asSelf('GET', '/staff/me')).body.data).toEqual(body.data);
 });
 
-test('a password is changed by the old one, and ends all sessions', async () => {
+test('changing the password needs the old one and ends all sessions', async () => {
   const { member, asSelf } = await openMember();
   const since = Date.now();
   const change = (old_password: string, new_password: string) =>
@@ -68,7 +68,7 @@ test('a password is changed by the old one, and ends all sessions', async () => 
   expect(await hasEnded(asSelf, member.email, since)).toBe(true);
 });
 
-test('guesses of the password with a stolen token are limited', async () => {
+test('limits password guesses with a stolen token', async () => {
   const { asSelf } = await openMember();
   const guess = () =>
     statusOf(asSelf('PUT', '/staff/me', { email: newEmail(), password: 'wrong horse' }));
@@ -85,7 +85,7 @@ async function linkTo(email: string, count = 1) {
 
 const confirm = (code: string) => openBrowser().send('POST', '/sessions/confirmEmail', { code });
 
-test('another e-mail address takes the password and the link in a mail to it', async () => {
+test('changing the email address needs the password and a confirmation link', async () => {
   const { member, asSelf } = await openMember();
   const { member: other } = await openMember();
   const since = Date.now();
@@ -123,7 +123,7 @@ test('another e-mail address takes the password and the link in a mail to it', a
   expect(await statusOf(confirm(code))).toBe(400);
 });
 
-test('an address that nobody has proved keeps nobody out', async () => {
+test('an unconfirmed email address does not block its owner', async () => {
   const { asSelf: squatter } = await openMember();
   const victim = newEmail();
   const move = { email: victim, password: PASSWORD };
@@ -148,7 +148,7 @@ test('an address that nobody has proved keeps nobody out', async () => {
   await logInAs(victim);
 });
 
-test('of two who ask for one address, the first who opens the link has it', async () => {
+test('only one of two members who confirm an email address gets it', async () => {
   const [one, two] = [await openMember(), await openMember()];
   const email = newEmail();
   for (const { asSelf } of [one, two]) {
@@ -161,7 +161,7 @@ test('of two who ask for one address, the first who opens the link has it', asyn
   expect(statuses.toSorted()).toEqual([200, 409]);
 });
 
-test('a link to a new address ends with a new password, and three are sent in an hour', async () => {
+test('limits email change links to three and cancels them on a password reset', async () => {
   const { member, asSelf } = await openMember();
   const move = (email: string) => asSelf('PUT', '/staff/me', { email, password: PASSWORD });
   const email = newEmail();
@@ -174,7 +174,7 @@ test('a link to a new address ends with a new password, and three are sent in an
   expect(await statusOf(confirm(code))).toBe(400);
 });
 
-test('a second factor is set by a code of it, and removed by the password and another code', async () => {
+test('setting up two-step login needs the password and a code', async () => {
   const { member, asSelf } = await openMember();
   const since = Date.now();
   const { secret, uri } = (await asSelf('POST', '/staff/me/totp')).body.data;
@@ -197,7 +197,7 @@ test('a second factor is set by a code of it, and removed by the password and an
   expect(JSON.stringify(stored)).not.toContain(secret);
 });
 
-test('a factor is not replaced without itself, and a code is taken once', async () => {
+test('replacing or removing two-step login needs a valid, unused code', async () => {
   const { member, asSelf } = await openMember();
   const { secret } = (await asSelf('POST', '/staff/me/totp')).body.data;
   const app = new TOTP({ secret: Secret.fromBase32(secret) });

@@ -18,7 +18,7 @@ const memberships = [{ application_id: application.id, role: 'support' }];
 const codeIn = (text: string) =>
   /\/dashboard#invitation=([\w-]{43})$/m.exec(text)?.[1] ?? `no code in ${text}`;
 
-test('an invitation is a mail with a code that the table does not have', async () => {
+test('an invitation email has a code that the table does not store', async () => {
   const email = newEmail();
   const member = await create(asOwner, '/staff', { email, name: 'Ada', memberships });
   const [mail] = await mailsTo(application, email, 1);
@@ -45,7 +45,7 @@ test('an invitation is a mail with a code that the table does not have', async (
   expect(event?.by).toMatchObject({ kind: 'staff' });
 });
 
-test('it is in the language of the member, and again with another code', async () => {
+test('resends an invitation in the language of the member with a new code', async () => {
   const email = newEmail();
   const body = { email, name: 'Ada', language: 'de', memberships };
   const { id } = await create(asOwner, '/staff', body);
@@ -56,7 +56,7 @@ test('it is in the language of the member, and again with another code', async (
   expect(new Set(codes).size).toBe(2);
 });
 
-test('strangers who ask for mails keep none from a member whose browser is known', async () => {
+test('a used-up email limit does not block a member on a known browser', async () => {
   const { email } = await addMember(store, memberships);
   const known = await logInAs(email);
   // As many as one address gets in a day, which strangers have asked for.
@@ -71,7 +71,7 @@ test('strangers who ask for mails keep none from a member whose browser is known
   expect(found.map(({ subject }) => subject)).toEqual(['Set a new password for Tea House']);
 });
 
-test('an address of a member elsewhere gets a mail without a code, which says why', async () => {
+test('the email to a member of another account explains why it has no code', async () => {
   const { email } = await addMember(await openStore(), memberships);
   await create(asOwner, '/staff', { email, name: 'Ada', memberships });
   const [mail] = await mailsTo(application, email, 1);
@@ -79,7 +79,7 @@ test('an address of a member elsewhere gets a mail without a code, which says wh
   expect(mail?.text).not.toContain('#invitation=');
 });
 
-test('whoever has the mail accepts the invitation, once, and an owner of all stores is one more', async () => {
+test('an owner invitation works once and lets the first owner step down', async () => {
   const own = await openStore();
   const { owner, asOwner: asFirst } = await openOwner(own);
   const email = newEmail();
@@ -105,7 +105,7 @@ test('whoever has the mail accepts the invitation, once, and an owner of all sto
   expect(await demote()).toBe(200);
 });
 
-test('an invitation that was taken back is not accepted', async () => {
+test('refuses a withdrawn invitation', async () => {
   const email = newEmail();
   const { id } = await create(asOwner, '/staff', { email, name: 'Ada', memberships });
   const [mail] = await mailsTo(application, email, 1);
@@ -115,7 +115,7 @@ test('an invitation that was taken back is not accepted', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('who is disabled, or has changed the password, is out of all sessions', async () => {
+test('disabling a member or changing their password ends all sessions', async () => {
   const member = await addMember(store, memberships);
   const browser = await logInAs(member.email);
   const status = async () => (await browser.send('GET', '/sessions/current')).status;

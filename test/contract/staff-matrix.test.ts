@@ -88,7 +88,7 @@ function missingOf(resource: Resource, route: Route, { permissions }: Member) {
 }
 
 describe.each(names)('the role %s', (role) => {
-  test('reaches the routes of its permissions in the store, and no other', async () => {
+  test('reaches only the routes of its permissions', async () => {
     const member = members.get(role);
     if (!member) throw new Error(`There is no member with the role ${role}.`);
     const ask = asking(`${application.publicKey}:${member.token}`);
@@ -101,7 +101,7 @@ describe.each(names)('the role %s', (role) => {
     expect(wrong).toEqual([]);
   });
 
-  test('has no token for another store, of the account or of another one', async () => {
+  test('gets no token for other stores', async () => {
     const member = members.get(role);
     expect(await member?.askToken(sibling.application.id)).toBe(404);
     expect(await member?.askToken(foreign.application.id)).toBe(404);
@@ -112,7 +112,7 @@ describe.each(names)('the role %s', (role) => {
   });
 });
 
-test('a token of one store is none at any route of another', async () => {
+test('every route refuses a token of another store', async () => {
   for (const { publicKey } of [sibling.application, foreign.application]) {
     const ask = asking(`${publicKey}:${members.get('owner')?.token}`);
     const statuses = await Promise.all(

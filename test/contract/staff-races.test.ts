@@ -35,7 +35,7 @@ const CHANGES: [string, (of: Changed) => Promise<{ readonly status: number }>][]
   ],
   ['deleted', async ({ id }) => (await asOwner())('DELETE', `/staff/${id}`)],
   [
-    'of a role that is changed',
+    'in a role that changes',
     async ({ role }) =>
       (await asOwner())('PUT', `/roles/${role}`, { permissions: ['brands:read'] }),
   ],
@@ -48,7 +48,7 @@ const CHANGES: [string, (of: Changed) => Promise<{ readonly status: number }>][]
     },
   ],
   [
-    'setting another password by mail',
+    'resetting the password by email',
     async (member) => {
       const code = await codeFor(store, member, 'recovery');
       const body = { code, new_password: NEW_PASSWORD };
@@ -58,7 +58,7 @@ const CHANGES: [string, (of: Changed) => Promise<{ readonly status: number }>][]
   ['logging out', ({ browser }) => browser.send('DELETE', '/sessions/current')],
 ];
 
-test.each(CHANGES)('no token outlives it of a member who is %s', async (_, change) => {
+test.each(CHANGES)('revokes a concurrent token of a member who is %s', async (_, change) => {
   const permissions = ['orders:read'];
   const made = await create(await asOwner(), '/roles', { name: crypto.randomUUID(), permissions });
   const role = String(made.id);

@@ -20,7 +20,7 @@ import { cipher } from '../store/local-store.ts';
 
 const store = await openStore();
 
-test('a member of the staff does what the permissions of the token say, by name', async () => {
+test('a staff token grants only its permissions, and events name the member', async () => {
   const asMember = await asStaff(store, ['products:read', 'products:write']);
   const product = await create(asMember, '/products', PRODUCT);
   expect(await statusOf(asMember('GET', `/products/${product.id}`))).toBe(200);
@@ -46,7 +46,7 @@ test('a member of the staff does what the permissions of the token say, by name'
   });
 });
 
-test('a token is of one store', async () => {
+test('a staff token works for one store only', async () => {
   const other = await openStore();
   const permissions = new Set(PERMISSIONS);
   const bearer = { access: 'staff', staff: MEMBER, session: 1, permissions } as const;

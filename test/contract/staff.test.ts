@@ -32,7 +32,7 @@ const refusal = async (asked: ReturnType<Ask>) => {
   return [answer.status, permission ?? invalidPropertyName];
 };
 
-test('a member is invited, shown, changed and deleted', async () => {
+test('an owner can invite, read, update and delete a member', async () => {
   const email = newEmail();
   const memberships = [{ application_id: here, role: 'support' }];
   const invited = await create(asOwner, '/staff', {
@@ -65,7 +65,7 @@ test('a member is invited, shown, changed and deleted', async () => {
   expect(await statusOf(asOwner('GET', `/staff/${invited.id}`))).toBe(404);
 });
 
-test('an invitation sets nothing that is not its own', async () => {
+test('an invitation cannot set unknown or read-only fields', async () => {
   const memberships = [{ application_id: here, role: 'support' }];
   const invitation = { email: newEmail(), name: 'Ada', memberships };
   for (const [name, own] of [
@@ -90,7 +90,7 @@ test('an invitation sets nothing that is not its own', async () => {
   expect(member).not.toHaveProperty('last_login_at');
 });
 
-test('nobody changes the name, the e-mail address, the password or the factor of another', async () => {
+test('an owner cannot change the name, email or login of another member', async () => {
   const member = await addMember(store, [{ application_id: here, role: 'support' }]);
   const credentials = await credentialsOf(member);
   const answer = await asOwner('PUT', `/staff/${member.id}`, {
@@ -115,12 +115,12 @@ test.each([
   ['memberships.0.role', [{ application_id: 'all', role: 'king' }]],
   ['memberships.0.role', [{ application_id: 'all', role: '4096' }]],
   ['memberships.0.role', [{ application_id: 'all' }]],
-])('an invitation is refused that names %s wrongly', async (name, memberships) => {
+])('refuses an invitation with an invalid %s', async (name, memberships) => {
   const body = { email: newEmail(), name: 'Ada', memberships };
   expect(await refusal(asOwner('POST', '/staff', body))).toEqual([400, name]);
 });
 
-test('stores and members of another account are not there', async () => {
+test('hides stores and members of other accounts', async () => {
   const other = await openAccount();
   const { owner: stranger, asOwner: asStranger } = await openOwner(other.store);
   const body = {
@@ -145,7 +145,7 @@ test('stores and members of another account are not there', async () => {
   expect([list.count, list.data[0].id]).toEqual([1, stranger.id]);
 });
 
-test('neither the secret key nor a member without the permission reads them', async () => {
+test('keys and members without permission cannot read staff', async () => {
   expect(await statusOf(store.asAdmin('GET', '/staff'))).toBe(401);
   expect(await statusOf(store.asAdmin('GET', '/staff/me'))).toBe(401);
   const key = await create(store.asAdmin, '/apiKeys', {
@@ -160,7 +160,7 @@ test('neither the secret key nor a member without the permission reads them', as
   expect(await statusOf(asManager('GET', '/staff/me'))).toBe(200);
 });
 
-test('an address that the caller knows is refused, and one of another account is invited as any other', async () => {
+test('refuses an email address from the same account but accepts one from another', async () => {
   const { email } = await addMember(store, [{ application_id: here, role: 'support' }]);
   const body = { name: 'Ada', memberships: [{ application_id: here, role: 'support' }] };
   const again = { ...body, email: email.toUpperCase() };
@@ -172,7 +172,7 @@ test('an address that the caller knows is refused, and one of another account is
   expect(await credentialsOf(elsewhere.owner)).toEqual(before);
 });
 
-test('an account has a bounded number of members', async () => {
+test('limits the number of members per account', async () => {
   const full = await openAccount();
   const { asOwner: asBoss } = await openOwner(full.store);
   const key = staffItems.countsKey(full.store.application.accountId);
@@ -185,7 +185,7 @@ test('an account has a bounded number of members', async () => {
   expect(await statusOf(invite())).toBe(200);
 });
 
-test('an invitation is accepted by nobody else, and sent again three times an hour', async () => {
+test('an owner cannot accept an invitation but can resend it three times', async () => {
   const memberships = [{ application_id: here, role: 'support' }];
   const invited = await create(asOwner, '/staff', { email: newEmail(), name: 'Ada', memberships });
   const path = `/staff/${invited.id}`;
@@ -199,7 +199,7 @@ test('an invitation is accepted by nobody else, and sent again three times an ho
   expect(await statusOf(asOwner('POST', `/staff/${accepted.id}/resend`))).toBe(400);
 });
 
-test('a member who is disabled or deleted, or has other memberships, is out at once', async () => {
+test('disabling, deleting or changing the role of a member revokes their tokens', async () => {
   const memberships = [{ application_id: here, role: 'support' }];
   const changes = [
     (id: number) => asOwner('PUT', `/staff/${id}`, { status: 'disabled' }),
@@ -216,7 +216,7 @@ test('a member who is disabled or deleted, or has other memberships, is out at o
   }
 });
 
-test('sessions of a disabled member have ended, and a deleted one leaves no login', async () => {
+test('disabling a member ends sessions, and deleting one removes the login', async () => {
   const member = await addMember(store, [{ application_id: here, role: 'support' }]);
   const account = store.application.accountId;
   const session = staffItems.sessionKey(account, member.id, 7);
@@ -230,7 +230,7 @@ test('sessions of a disabled member have ended, and a deleted one leaves no logi
   expect(await table.get(session)).toBeUndefined();
 });
 
-test('an account keeps an active owner, whoever deletes whom at the same time', async () => {
+test('an account keeps an active owner under concurrent deletions', async () => {
   const own = await openAccount();
   const [first, second] = await Promise.all([openOwner(own.store), openOwner(own.store)]);
   const statuses = await Promise.all([

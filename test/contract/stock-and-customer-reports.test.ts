@@ -33,7 +33,7 @@ async function placeEarlier({ application }: TestStore, id: number, days: number
   return earlier.id;
 }
 
-test('stock says what is left and held, and how long it lasts by what was sold', async () => {
+test('the stock report shows stock, held units and days left', async () => {
   const store = await openStore();
   const { asAdmin } = store;
   const tracked = { ...PRODUCT, stock_type: 'track' };
@@ -115,7 +115,7 @@ test('stock says what is left and held, and how long it lasts by what was sold',
   expect(body.data).toMatchObject({ count: 4, page: 2, rows: [] });
 });
 
-test('customers are new in the days of their first order, and return later', async () => {
+test('customers count as new with their first order and as returning later', async () => {
   const store = await openStore();
   const { asAdmin, asUser } = store;
   const { id } = await create(asAdmin, '/products', { ...PRODUCT, price: 10 });
@@ -165,7 +165,7 @@ test('customers are new in the days of their first order, and return later', asy
   ]);
 });
 
-test('who loses the first order is new with the next, and who is erased is unknown', async () => {
+test('canceling a first order makes the next one new, and erasure makes it unknown', async () => {
   const store = await openStore();
   const { asAdmin, application } = store;
   const { id } = await create(asAdmin, '/products', { ...PRODUCT, price: 10 });

@@ -19,7 +19,7 @@ const buy = (product_id: number, quantity: number) =>
     billing_address: ADDRESS,
   });
 
-test('a change and a level are answered and told with their reason, and leave the product alone', async () => {
+test('stock changes emit events with a reason and leave the product unchanged', async () => {
   const { id, updated_at } = await made(tracked(5));
   const answers = [];
   for (const body of [
@@ -49,7 +49,7 @@ test('a change and a level are answered and told with their reason, and leave th
   ]);
 });
 
-test('one variant is changed, and the others are not', async () => {
+test('changes the stock of one variant only', async () => {
   const variants = [1, 2].map((level) => ({ price: 3, ...tracked(level) }));
   const { id } = await made({ type: 'product_with_variants', variants });
   expect((await change(id, { variant_id: 2, change: 3 })).body.data).toEqual({
@@ -66,7 +66,7 @@ test('one variant is changed, and the others are not', async () => {
 describe.each([undefined, 8])('with stock_shards %s', (stock_shards) => {
   const split = { ...(stock_shards && { stock_shards }) };
 
-  test('more than there is cannot be taken, and nothing below 0 can be set', async () => {
+  test('refuses to take more than the stock or set it below 0', async () => {
     const { id } = await made({ ...tracked(9), ...split });
     const refused = await change(id, { change: -10 });
     expect([refused.status, errorOf(refused).message]).toEqual([
@@ -80,7 +80,7 @@ describe.each([undefined, 8])('with stock_shards %s', (stock_shards) => {
     expect(await levelOf(id)).toBe(2);
   });
 
-  test('changes and orders at the same time all count', async () => {
+  test('counts all concurrent changes and orders', async () => {
     const { id } = await made({ ...tracked(100), ...split });
     const answers = await atOnce(30, (i) => {
       if (i % 3 === 0) return buy(id, 2);
@@ -90,7 +90,7 @@ describe.each([undefined, 8])('with stock_shards %s', (stock_shards) => {
     expect(await levelOf(id)).toBe(100 - 10 * 2 + 10 * 5 - 10 * 3);
   });
 
-  test('of levels that are set at the same time one is the last', async () => {
+  test('one of several concurrent stock levels wins', async () => {
     const { id } = await made({ ...tracked(40), ...split });
     const answers = await atOnce(8, (i) => change(id, { level: 10 + i }));
     const levels = answers.map(({ body }) => body.data.stock_level);
@@ -99,7 +99,7 @@ describe.each([undefined, 8])('with stock_shards %s', (stock_shards) => {
   });
 });
 
-test('a change that is repeated with its key is made once', async () => {
+test('an Idempotency-Key applies a stock change once', async () => {
   const { id } = await made(tracked(1));
   const headers = { 'Idempotency-Key': 'delivery-7' };
   const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
@@ -112,19 +112,19 @@ test('a change that is repeated with its key is made once', async () => {
 });
 
 test.each([
-  ['nothing', {}, undefined],
-  ['both', { change: 1, level: 1 }, undefined],
-  ['a change finer than is counted', { change: 0.0001 }, 'change'],
+  ['an empty body', {}, undefined],
+  ['both a change and a level', { change: 1, level: 1 }, undefined],
+  ['a change with too many decimals', { change: 0.0001 }, 'change'],
   ['a level that is text', { level: 'many' }, 'level'],
   ['an empty reason', { change: 1, reason: ' ' }, 'reason'],
-])('%s is refused', async (_, body, name) => {
+])('refuses %s', async (_, body, name) => {
   const { id } = await made(tracked(1));
   const answer = await change(id, body);
   expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
   expect(await levelOf(id)).toBe(1);
 });
 
-test('stock that is not tracked cannot be changed, nor that of no product', async () => {
+test('refuses stock changes for untracked and unknown products', async () => {
   const { id } = await made({ stock_type: 'infinite' });
   expect((await change(id, { change: 1 })).status).toBe(400);
   expect((await change(4096, { change: 1 })).status).toBe(404);

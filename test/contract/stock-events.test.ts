@@ -24,7 +24,7 @@ async function eventsOf(store: TestStore, id: number) {
     }));
 }
 
-test('a sale tells the levels that have changed, and leaves the version of the product', async () => {
+test('a sale emits the changed levels and keeps the product version', async () => {
   const store = await openStore();
   const { asAdmin } = store;
   const variants = [5, 6, 7].map((level) => ({ price: 3, ...tracked(level) }));
@@ -57,7 +57,7 @@ test('a sale tells the levels that have changed, and leaves the version of the p
   expect((await asAdmin('GET', path)).body.data.variants[0].stock_level).toBe(4);
 });
 
-test('levels that are set are told without the product, and only where they are others', async () => {
+test('setting a level emits events only when the level changes', async () => {
   const store = await openStore();
   const { id } = await create(store.asAdmin, '/products', { ...PRODUCT, ...tracked(2) });
   for (const stock_level of [1, 0, 0, 3]) {
@@ -74,7 +74,7 @@ test('levels that are set are told without the product, and only where they are 
   ]);
 });
 
-test('low, sold out and back are told once each', async () => {
+test('emits low_stock, out_of_stock and back_in_stock once per crossing', async () => {
   const store = await openStore();
   const fields = { ...PRODUCT, ...tracked(5), low_stock_level: 3 };
   const { id } = await create(store.asAdmin, '/products', fields);
@@ -107,7 +107,7 @@ test('low, sold out and back are told once each', async () => {
   );
 });
 
-test('with a variant that is not tracked, a product is never sold out', async () => {
+test('a product with an untracked variant is never out of stock', async () => {
   const store = await openStore();
   const variants = [
     { price: 3, ...tracked(1) },
@@ -123,7 +123,7 @@ test('with a variant that is not tracked, a product is never sold out', async ()
   expect(types).toEqual(['created', 'stock_changed', 'updated', 'out_of_stock']);
 });
 
-test('split stock is told as a whole, and units that move are not', async () => {
+test('events show sharded stock as one level', async () => {
   const store = await openStore();
   const fields = { ...PRODUCT, ...tracked(9), stock_shards: 4 };
   const { id } = await create(store.asAdmin, '/products', fields);
@@ -145,7 +145,7 @@ test('split stock is told as a whole, and units that move are not', async () => 
   ]);
 });
 
-test('of 40 buyers at once of what is split, one event says that it is sold out', async () => {
+test('40 concurrent buyers of sharded stock cause one out_of_stock event', async () => {
   const store = await openStore();
   const fields = { ...PRODUCT, ...tracked(20), stock_shards: 8 };
   const { id } = await create(store.asAdmin, '/products', fields);

@@ -16,12 +16,12 @@ const change = (id: number, fields: object) => asAdmin('PATCH', `/products/${id}
 const productOf = async (id: number) => (await asAdmin('GET', `/products/${id}`)).body.data;
 const move = (order: number, state: string) => asAdmin('PATCH', `/orders/${order}`, { state });
 
-test('40 pieces in 8 shards are sold among 80 buyers at once, and none twice', async () => {
+test('80 concurrent buyers never oversell 40 units in 8 shards', async () => {
   const sale = { asAdmin, asPublic, pieces: 40, shards: 8, buyers: 80 };
   expect((await sellOut(sale)).refused).toBeGreaterThan(40);
 });
 
-test('an order takes more than any shard has, until nothing is left', async () => {
+test('an order can take units from several shards', async () => {
   const { id } = await split(11, 8);
   expect(await statusOf(buy(id, 9))).toBe(200);
   const refused = errorOf(await buy(id, 3));
@@ -30,7 +30,7 @@ test('an order takes more than any shard has, until nothing is left', async () =
   expect(await productOf(id)).toMatchObject({ stock_level: 0, stock_shards: 8 });
 });
 
-test('parts of units are in one shard, and lose nothing', async () => {
+test('sharding loses no fractions of units', async () => {
   const { id } = await split(2.125, 3);
   expect((await productOf(id)).stock_level).toBe(2.125);
   expect(await statusOf(buy(id, 2))).toBe(200);
@@ -38,7 +38,7 @@ test('parts of units are in one shard, and lose nothing', async () => {
   expect(await statusOf(buy(id, 1))).toBe(400);
 });
 
-test('an order of several variants takes them from one shard', async () => {
+test('orders, cancellations and variant changes keep sharded levels right', async () => {
   const variants = [5, 6].map((level) => ({ price: 3, ...tracked(level) }));
   const product = await split(0, 4, { type: 'product_with_variants', variants });
   const items = [1, 2].map((variant_id) => ({ product_id: product.id, variant_id, quantity: 4 }));
@@ -55,7 +55,7 @@ test('an order of several variants takes them from one shard', async () => {
 });
 type Each = { readonly stock_level: number };
 
-test('lists and carts show all that is left, and only admins see the shards', async () => {
+test('lists and carts use the total stock, and only admins see stock_shards', async () => {
   const { id } = await split(10);
   const path = `/products?id=${id}`;
   const inList = async () => (await asPublic('GET', path)).body.data[0];
@@ -70,7 +70,7 @@ test('lists and carts show all that is left, and only admins see the shards', as
   expect(Object.keys(cart.items[0])).not.toContain('stock_shards');
 });
 
-test('a payment takes what an order that had failed did not, and a deletion ends the shards', async () => {
+test('moving a failed order to processing takes its sharded stock', async () => {
   const { id } = await split(5);
   const items = [{ product_id: id, quantity: 5 }];
   const order = await create(asAdmin, '/orders', { items, state: 'failed', ...addresses });
@@ -89,7 +89,7 @@ test.each([1, 9, 2.5, 'many'])('stock_shards is an integer from 2 to 8, not %s',
   expect(errorOf(answer)).toMatchObject({ code: 400, invalidPropertyName: 'stock_shards' });
 });
 
-test('a product with 1,000 variants is split as well', async () => {
+test('shards a product with 1,000 variants', async () => {
   const variants = Array.from({ length: 1_000 }, () => ({ price: 3, ...tracked(9) }));
   const { id } = await split(0, 8, { type: 'product_with_variants', variants });
   expect(await statusOf(buy(id, 9, 1_000))).toBe(200);
@@ -118,7 +118,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
-test('in random histories the stock is what was there, less what was sold, and never below 0', async () => {
+test('random histories keep the sharded stock exact', async () => {
   const history = fc.array(step, { minLength: 4, maxLength: 14 });
   const property = fc.asyncProperty(fc.nat(20), history, async (level, steps) => {
     const { id } = await split(level);

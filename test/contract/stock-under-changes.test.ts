@@ -58,7 +58,7 @@ async function importRows(rows: readonly JsonObject[]): Promise<void> {
 }
 
 test.each([1, 4])(
-  '64 buyers of a product with %i items of stock, of which orders are canceled, variants change and rows are imported',
+  'stock with %i shards stays exact under 64 buyers, cancellations, variant changes and imports',
   async (shards) => {
     const sku = `SHIRT-${shards}`;
     const { id } = await create(asAdmin, '/products', {
@@ -114,7 +114,7 @@ test.each([1, 4])(
   },
 );
 
-test('an export has what is left, and an import of it the same stock', async () => {
+test('an export and import keep the remaining sharded stock', async () => {
   const other = await openStore();
   const fields = { ...PRODUCT, ...tracked(9), stock_shards: 3 };
   const { id } = await create(asAdmin, '/products', fields);

@@ -13,7 +13,7 @@ const url = await startOwnServer({ pages: openStorefront(application.publicKey, 
 const BROWSER = { headers: { Accept: 'text/html,*/*;q=0.8' } };
 const JSON_ALONE = { headers: { Accept: 'application/json' } };
 
-test('is served as files beside the API, configured for the store', async () => {
+test('serves the storefront files beside the API with the store config', async () => {
   const { id } = await create(asAdmin, '/products', PRODUCT);
   const { id: parent_id } = await create(asAdmin, '/categories', { name: 'Kitchen' });
   await create(asAdmin, '/categories', { name: 'Tea & Coffee', parent_id });
@@ -63,7 +63,7 @@ test.each([
   ['image/avif,image/webp,image/*', false],
   ['text/html;q=0, */*', false],
   ['*/*;q=0', false],
-])('a page of the shop is HTML for whoever does not refuse it: %s', async (accept, isHtml) => {
+])('serves a storefront page as HTML unless Accept excludes it: %s', async (accept, isHtml) => {
   // No `fetch`, which asks for anything when nothing is said.
   const asked = get(`${url}/search`, accept === '' ? {} : { headers: { Accept: accept } });
   const [{ headers, statusCode }] = await once(asked, 'response');
@@ -73,7 +73,7 @@ test.each([
   ]);
 });
 
-test('lets the page that pays by card run the script of Stripe, and no other', async () => {
+test('only the card payment page may load the Stripe script', async () => {
   const policyOf = async (path: string) =>
     (await fetch(url + path, BROWSER)).headers.get('Content-Security-Policy');
   expect(await policyOf('/pay/7')).toContain("script-src 'self' https://js.stripe.com;");
@@ -82,7 +82,7 @@ test('lets the page that pays by card run the script of Stripe, and no other', a
   }
 });
 
-test('leaves to the API what is no file, and nobody asks to see', async () => {
+test('leaves API and JSON requests to the API', async () => {
   for (const [path, options, status] of [
     ['/', JSON_ALONE, 200],
     ['/v0', BROWSER, 200],
@@ -100,14 +100,14 @@ test('leaves to the API what is no file, and nobody asks to see', async () => {
   }
 });
 
-test('knows the views of the shop', async () => {
+test('knows every view of the storefront', async () => {
   const main = await (await fetch(`${url}/main.js`)).text();
   const [, views = ''] = /const VIEWS = \{\n(.*?)\n\};/s.exec(main) ?? [];
   const names = views.split('\n').map((line) => /^ {2}'?([\w-]*)'?[:,]/.exec(line)?.[1]);
   expect(names.toSorted()).toEqual([...SHOP_PAGES].toSorted());
 });
 
-test('serves no file outside of its folders', async () => {
+test('serves no file outside its folders', async () => {
   for (const path of [
     '/../../package.json',
     '/..%2f..%2fpackage.json',

@@ -68,7 +68,7 @@ const dataIn = (html: string) =>
 const eventually = (path: string, isThere = true) =>
   expect.poll(async () => (await pageAt(path)).status).toBe(isThere ? 200 : 404);
 
-test('a product has its title, description, addresses, Open Graph and data in the page as it is sent', async () => {
+test('product HTML has a title, description, canonical URL, Open Graph tags and JSON-LD', async () => {
   const { id } = await create(asAdmin, '/products', {
     ...{ name: 'Kettle', price: 44.95, sku: 'K-1', manufacturer: 'Brod' },
     ...{ stock_type: 'track', stock_level: 3, images: ['/pictures/kettle.svg'] },
@@ -122,7 +122,7 @@ test('a product has its title, description, addresses, Open Graph and data in th
   expect(dataIn((await pageAt(`${path}?currency=XXX`)).html)).toEqual(data);
 });
 
-test('no text of the catalogue leaves its element', async () => {
+test('escapes catalog text in the page head', async () => {
   const name = `</script><script>alert(1)</script><!--"'&$&$1`;
   const { id } = await create(asAdmin, '/products', {
     ...{ name, price: 9, stock_type: 'infinite' },
@@ -141,7 +141,7 @@ test('no text of the catalogue leaves its element', async () => {
   expect(html.match(/<!--/g)).toHaveLength(html.match(/-->/g)?.length ?? 0);
 });
 
-test('pages, categories, collections and the home page have theirs, in each language', async () => {
+test('pages, categories, collections and the home page have head tags in each language', async () => {
   const above = await create(asAdmin, '/categories', { name: 'Kitchen' });
   await create(asAdmin, '/categories', {
     ...{ name: 'Tea & Coffee', url: 'tea-coffee', parent_id: above.id, description: 'To brew.' },
@@ -221,7 +221,7 @@ test('pages, categories, collections and the home page have theirs, in each lang
   ]);
 });
 
-test('what does not exist, or is hidden, is 404 with the shop, and for no search', async () => {
+test('a missing or hidden page returns 404 with the storefront and noindex', async () => {
   const hidden = await create(asAdmin, '/products', { ...PRODUCT, published: false });
   const shown = await create(asAdmin, '/products', PRODUCT);
   await eventually(`/products/${shown.id}`);
@@ -253,14 +253,14 @@ test('what does not exist, or is hidden, is 404 with the shop, and for no search
   await eventually(`/products/${shown.id}`, false);
 });
 
-test('what is of one visitor is for no search', async () => {
+test('personal pages are noindex', async () => {
   for (const path of ['/cart', '/checkout', '/orders/1', '/account', '/search?q=tea', '/de/cart']) {
     const { status, head } = await pageAt(path);
     expect([path, status, head]).toEqual([path, 200, hiddenHead('Harbour &amp; Pine')]);
   }
 });
 
-test('serves the shop as it is in the folder, with 503, while the API fails', async () => {
+test('serves the static storefront with 503 while the API fails', async () => {
   const port = await freePort();
   const failed = { statusCode: 500, headers: {}, body: '{}' };
   const functions = new Map(['application', 'root'].map((name) => [name, async () => failed]));

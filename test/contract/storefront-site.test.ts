@@ -8,7 +8,7 @@ const url = await startOwnServer({ pages: openStorefront(application.publicKey, 
 
 const BROWSER = { headers: { Accept: 'text/html,*/*;q=0.8' } };
 
-test('answers HEAD as GET, and a browser with 404 where there is nothing', async () => {
+test('answers HEAD like GET and returns 404 for unknown paths', async () => {
   for (const [path, status] of [
     ['/', 200],
     ['/orders/7', 200],
@@ -37,7 +37,7 @@ test('answers HEAD as GET, and a browser with 404 where there is nothing', async
   }
 });
 
-test('has the icon that browsers ask for', async () => {
+test('serves a favicon', async () => {
   const answer = await fetch(`${url}/favicon.ico`);
   expect(answer.headers.get('Content-Type')).toBe('image/x-icon');
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -47,14 +47,14 @@ test('has the icon that browsers ask for', async () => {
   expect(bytes.subarray(23, 26).toString()).toBe('PNG');
 });
 
-test('keeps searches away from what is of one visitor, and leads them to the sitemap', async () => {
+test('robots.txt excludes personal pages and links the sitemap', async () => {
   const robots = await (await fetch(`${url}/robots.txt`)).text();
   expect(robots).toMatch(/^User-agent: \*\nDisallow: \/account\nDisallow: \/addresses\n/);
   expect(robots).toMatch(new RegExp(`\nSitemap: ${url}/sitemap.xml\n$`));
   expect(robots).not.toMatch(/Disallow: \/(?:\n|products|v0)/);
 });
 
-test('lists in the sitemap what the public may find, as it is now', async () => {
+test('the sitemap lists the current public pages', async () => {
   const product = await create(asAdmin, '/products', PRODUCT);
   const hidden = await create(asAdmin, '/products', { ...PRODUCT, published: false });
   const above = await create(asAdmin, '/categories', { name: "Men's & more" });
@@ -88,7 +88,7 @@ test('lists in the sitemap what the public may find, as it is now', async () => 
   expect(sitemap).not.toContain(`products/${hidden.id}<`);
 });
 
-test('tells models where the API is described', async () => {
+test('llms.txt links the API documentation', async () => {
   const text = await (await fetch(`${url}/llms.txt`)).text();
   expect(text).toMatch(/^# .+\n\n> /);
   const links = [...text.matchAll(/\]\((.*?)\)/g)].map(([, href = '']) => href);
@@ -99,7 +99,7 @@ test('tells models where the API is described', async () => {
   }
 });
 
-test('behind a proxy, addresses are those that visitors have', async () => {
+test('uses the public URL behind a proxy', async () => {
   const proxied = await startOwnServer({
     pages: openStorefront(application.publicKey, true),
     behindProxy: true,
@@ -114,7 +114,7 @@ test('behind a proxy, addresses are those that visitors have', async () => {
   );
 });
 
-test('has each page in each language of the store, with its address there', async () => {
+test('serves each page in each store language with its own URL', async () => {
   const { application, asAdmin } = await openStore({ languages: ['de'] });
   const at = await startOwnServer({ pages: openStorefront(application.publicKey, true) });
   const { id } = await create(asAdmin, '/categories', {

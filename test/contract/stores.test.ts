@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { omit } from '../../shared/contract/json.ts';
 import { create, openStore } from '../store/api.ts';
 
-test('whom a place of business belongs to is for admins alone', async () => {
+test('only admins see the owner of a store location', async () => {
   const { asAdmin, asUser, asPublic, application } = await openStore();
   const harbour = {
     ...{ name: 'Harbour', owner_email: 'harbour@example.org', owner_name: 'Ada Verne' },

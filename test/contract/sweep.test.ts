@@ -81,7 +81,7 @@ async function payUnknown(order: Placed, method: Method, step: 'fail' | 'drop af
   expect((await pay(order, method)).status).toBe(503);
 }
 
-test('an unpaid order is canceled after its time, and gives stock and coupon back', async () => {
+test('cancels an overdue unpaid order and returns its stock and coupon use', async () => {
   const uses = await usesLeft();
   const order = await placeOrder(asPublic, { coupon_code: 'TEN' });
   expect([await stockOf(order), await usesLeft()]).toEqual([STOCK - 2, uses - 1]);
@@ -103,7 +103,7 @@ test('an unpaid order is canceled after its time, and gives stock and coupon bac
   expect(errorOf(late)).toMatchObject({ code: 400, message: expect.stringContaining('canceled') });
 });
 
-test('work that was done before is not done again', async () => {
+test('does not repeat finished work', async () => {
   const order = await placeOrder();
   const item = await table.get(workKey(orderWork('unpaid-order', order.id, { application })));
   await Promise.all([sweep(61), sweep(61), sweep(61)]);
@@ -113,7 +113,7 @@ test('work that was done before is not done again', async () => {
   expect([await stockOf(order), await isDue(order)]).toEqual([STOCK, false]);
 });
 
-test('work that is scheduled anew while it is done stays', async () => {
+test('keeps work that is rescheduled while it runs', async () => {
   const work = { application: application.id, kind: UNUSED_BYTES, id: newId() };
   await table.write(scheduleWork(work, Date.now()));
   const remove = async () => void (await table.write(scheduleWork(work, Date.now() + MINUTE_MS)));
@@ -123,7 +123,7 @@ test('work that is scheduled anew while it is done stays', async () => {
   expect(await isPresent(work)).toBe(false);
 });
 
-test('work that is scheduled anew while it fails is done at its new time', async () => {
+test('work that is rescheduled during a failure runs at its new time', async () => {
   const work = { application: application.id, kind: UNUSED_BYTES, id: newId() };
   await table.write(scheduleWork(work, Date.now()));
   const remove = async () => {
@@ -135,7 +135,7 @@ test('work that is scheduled anew while it fails is done at its new time', async
   expect(await isPresent(work)).toBe(false);
 });
 
-test('an order that is paid, or made by an admin, stays', async () => {
+test('keeps paid orders and orders placed by admins', async () => {
   const [paid, ofAdmin] = [await placeOrder(), await placeOrder(asAdmin)];
   expect((await pay(paid, 'Stripe')).status).toBe(200);
   await sweep(61);
@@ -147,7 +147,7 @@ test('an order that is paid, or made by an admin, stays', async () => {
   expect(await stockOf(paid)).toBe(STOCK - 2);
 });
 
-test('an order of which a part is sent before it is paid is canceled by staff alone', async () => {
+test('only staff can cancel an unpaid order with a shipped parcel', async () => {
   const order = await placeOrder(asUser);
   const path = `/orders/${order.id}`;
   const line_items = [{ product_id: order.productId, quantity: 1 }];
@@ -165,7 +165,7 @@ test('an order of which a part is sent before it is paid is canceled by staff al
   expect(await stockOf(order)).toBe(STOCK - 1);
 });
 
-test('an existing store cancels no order', async () => {
+test('unpaid_order_minutes 0 cancels no orders', async () => {
   const existing = await openStore({ unpaid_order_minutes: 0 }, url);
   const product = await create(existing.asAdmin, '/products', PRODUCT);
   const { id } = await create(existing.asPublic, '/orders', {
@@ -178,7 +178,7 @@ test('an existing store cancels no order', async () => {
   expect((await existing.asAdmin('GET', `/orders/${id}`)).body.data.state).toBe('created');
 });
 
-test('a payment method gives its own time, three days unless it says so', async () => {
+test('a payment method sets its own deadline, three days by default', async () => {
   const cost = { name: 'x', cost_type: 'no_cost' };
   const [invoice, quick, endless] = [
     await create(asAdmin, '/paymentMethods', cost),
@@ -197,7 +197,7 @@ test('a payment method gives its own time, three days unless it says so', async 
   expect(await states()).toEqual(['canceled', 'canceled', 'created']);
 });
 
-test('one run does all that is due, however much that is', async () => {
+test('one run handles 250 due items', async () => {
   const other = await openStore();
   const ids = Array.from({ length: 250 }, (_, i) => 8 * (i + 1));
   const works = ids.map((id) => orderWork('unpaid-order', id, other));
@@ -214,7 +214,7 @@ test.each([
   [{}, 4_320],
   [{ unpaid_order_minutes: 120 }, 120],
 ])(
-  'a payment by %j that is yet to be confirmed keeps the order for its minutes',
+  'a pending payment with %j keeps its order until the payment method deadline',
   async (own, minutes) => {
     const { id } = await create(asAdmin, '/paymentMethods', {
       name: 'Bank transfer',
@@ -257,7 +257,7 @@ test.each([
   },
 );
 
-test('a payment by a method whose minutes are 0 keeps its order', async () => {
+test('a pending payment by a method without a deadline keeps its order', async () => {
   const { id } = await create(asAdmin, '/paymentMethods', {
     name: 'Bank transfer',
     cost_type: 'no_cost',
@@ -286,7 +286,7 @@ test.each([
   });
 });
 
-test.each(METHODS)('an open attempt at %s that charged nothing is over', async (method) => {
+test.each(METHODS)('cancels an order whose open %s attempt charged nothing', async (method) => {
   const order = await placeOrder();
   await payUnknown(order, method, 'fail');
   // A processor may still be at it.
@@ -297,7 +297,7 @@ test.each(METHODS)('an open attempt at %s that charged nothing is over', async (
   expect([await stockOf(order), chargesOf(order).length]).toEqual([STOCK, 0]);
 });
 
-test.each(METHODS)('an open attempt at %s that charged pays the order', async (method) => {
+test.each(METHODS)('an open %s attempt that charged pays the order', async (method) => {
   const order = await placeOrder();
   await payUnknown(order, method, 'drop after acting');
   await sweep(61);
@@ -310,7 +310,7 @@ test.each(METHODS)('an open attempt at %s that charged pays the order', async (m
   expect([await stockOf(order), chargesOf(order).length]).toEqual([STOCK - 2, 1]);
 });
 
-test('an order whose processor cannot be asked is left, and asked about later', async () => {
+test('retries an order later when its processor is unreachable', async () => {
   const order = await placeOrder();
   await payUnknown(order, 'Stripe', 'fail');
   stripe.script('fail', 'fail');
@@ -323,7 +323,7 @@ test('an order whose processor cannot be asked is left, and asked about later', 
   expect((await orderOf(order)).state).toBe('canceled');
 });
 
-test.each(METHODS)('money of %s that comes after the end is refunded once', async (method) => {
+test.each(METHODS)('refunds a late %s charge once', async (method) => {
   const { fake } = CARDS[method];
   const order = await placeOrder();
   // The function that asked has been killed; the processor acts on it after the order has ended.
@@ -368,7 +368,7 @@ test.each(METHODS)('money of %s that comes after the end is refunded once', asyn
   expect([await stockOf(order), await isDue(order, 'late-money')]).toEqual([STOCK, false]);
 });
 
-test('an admin who cancels an order with an open attempt gives its money back, too', async () => {
+test('refunds an open attempt after an admin cancels the order', async () => {
   const order = await placeOrder();
   await payUnknown(order, 'Stripe', 'drop after acting');
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
@@ -381,7 +381,7 @@ test('an admin who cancels an order with an open attempt gives its money back, t
   expect(chargesOf(order)).toMatchObject([{ refunded: true }]);
 });
 
-test('what no processor has charged after a day is forgotten', async () => {
+test('drops an attempt that no processor charged within a day', async () => {
   const order = await placeOrder();
   await payUnknown(order, 'Stripe', 'fail');
   await sweep(61);
@@ -392,7 +392,7 @@ test('what no processor has charged after a day is forgotten', async () => {
   expect(await orderOf(order)).not.toHaveProperty('payment_attempt');
 });
 
-test('of a payment and the sweep at the same moment, one takes place', async () => {
+test('a concurrent payment and sweep either pay or cancel the order', async () => {
   const orders = await Promise.all(Array.from({ length: 12 }, () => placeOrder()));
   for (const order of orders) {
     await table.write(
@@ -414,7 +414,7 @@ test('of a payment and the sweep at the same moment, one takes place', async () 
   }
 });
 
-test('orders of a closed store wait until it is open', async () => {
+test('orders of a closed store wait until it reopens', async () => {
   const order = await placeOrder();
   const read = () => readApplication(table, application.id);
   await setStatus(table, await read(), 'inactive', Date.now());

@@ -59,8 +59,8 @@ async function shopOf(store: typeof first) {
   };
 }
 
-describe.each(EACH)('%s that is switched off', (way) => {
-  test('begins no payment, and goes on with its credentials when it is switched on', async () => {
+describe.each(EACH)('a disabled %s processor', (way) => {
+  test('takes no payments until it is enabled again with the same credentials', async () => {
     const { asAdmin, asPublic, body, turn, place, pay } = await openShop();
     const order = await place();
     const [before] = (await asAdmin('GET', '/application/processors')).body.data.filter(
@@ -93,7 +93,7 @@ describe.each(EACH)('%s that is switched off', (way) => {
     expect((await pay(order, WAYS[way])).status).toBe(200);
   });
 
-  test('gives back what it has charged', async () => {
+  test('still refunds its charges', async () => {
     const { asAdmin, turn, place, pay, orderOf } = await openShop();
     const order = await place();
     expect((await pay(order, WAYS[way])).status).toBe(200);
@@ -110,7 +110,7 @@ describe.each(EACH)('%s that is switched off', (way) => {
     expect((await orderOf(other)).refunds).toMatchObject([{ amount: 20, status: 'succeeded' }]);
   });
 
-  test('takes what it has authorised', async () => {
+  test('still captures its authorizations', async () => {
     const { asAdmin, turn, place, pay } = await openShop({ capture: 'manual' });
     const order = await place();
     expect((await pay(order, WAYS[way])).status).toBe(200);
@@ -119,7 +119,7 @@ describe.each(EACH)('%s that is switched off', (way) => {
     expect(body.data.payments).toMatchObject([{ method: way, captured: true }]);
   });
 
-  test('keeps its switch when it gets new credentials, unless they come with it', async () => {
+  test('stays disabled with new credentials unless the request enables it', async () => {
     const { asAdmin, turn } = await openShop();
     await turn(way, false);
     const { merchantId: merchant_id, publicKey, privateKey: private_key } = braintree;
@@ -146,7 +146,7 @@ describe.each(EACH)('%s that is switched off', (way) => {
   });
 });
 
-test('payments that have begun are settled: by the shopper, an event and the sweep', async () => {
+test('payments that started earlier settle by retry, webhook and sweep', async () => {
   const { turn, place, pay, orderOf } = await shopOf(first);
   const lose = async () => {
     const order = await place();
@@ -178,7 +178,7 @@ test('payments that have begun are settled: by the shopper, an event and the swe
   }
 });
 
-test('one that waits for the shopper is ended for a payment in another way', async () => {
+test('a payment with another processor cancels a waiting Stripe intent', async () => {
   const { turn, place, pay, orderOf } = await openShop();
   const order = await place();
   const card = { method: 'Stripe', payment_method: 'pm_card_authenticationRequired' };
@@ -189,14 +189,14 @@ test('one that waits for the shopper is ended for a payment in another way', asy
   expect([intent?.status, (await orderOf(order)).state]).toEqual(['canceled', 'processing']);
 });
 
-test('says nobody a client token of Braintree', async () => {
+test('a disabled Braintree issues no client token', async () => {
   const { asPublic, turn } = await openShop();
   await turn('Braintree', false);
   const answer = await asPublic('POST', '/integrations/braintree/clientToken', {});
   expect(errorOf(answer)).toEqual(isOff('Braintree'));
 });
 
-test('is switched by whoever has credentials:write, which an event tells', async () => {
+test('switching a processor needs credentials:write and emits an event', async () => {
   const shop = await openShop();
   const without = await asStaff(shop, ['application:read', 'settings:write'], { url });
   const refused = await without('PATCH', pathOf('Stripe'), { active: false });

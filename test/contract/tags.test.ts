@@ -23,7 +23,7 @@ const patch = (path: string, body: object, ask: Ask = asAdmin) => ask('PATCH', p
 const found = async (path: string, ask: Ask = asAdmin) =>
   (await ask('GET', path)).body.data.map(({ id }: { id: number }) => id);
 
-test('an order gets tags without a move, and has those of the last change', async () => {
+test('staff can change order tags with or without a state change', async () => {
   const { id } = await place(asUser);
   const tagged = await patch(`/orders/${id}`, { tags: ['VIP', 'call back', 'VIP'] });
   expect([tagged.status, tagged.body.data]).toMatchObject([
@@ -39,7 +39,7 @@ test('an order gets tags without a move, and has those of the last change', asyn
   expect(moved.body.data).toMatchObject({ state: 'processing', tags: [] });
 });
 
-test('tags find orders and users, as a whole and among the words of a search', async () => {
+test('finds orders and users by tag, and orders by words in tags', async () => {
   const { id } = await place(asUser);
   await patch(`/orders/${id}`, { tags: ['Fragile parcel', 'Gift'] });
   const ada = { ...nora, email: 'ada@example.org', tags: ['Gift'] };
@@ -58,7 +58,7 @@ test('tags find orders and users, as a whole and among the words of a search', a
   expect(await found('/orders?tag=gift')).toEqual([id]);
 });
 
-test('customers neither see nor set nor find tags', async () => {
+test('customers cannot see, set or search tags', async () => {
   await patch(`/users/${userId}`, { tags: ['difficult'] });
   const { id, ...placed } = await place(asUser);
   await patch(`/orders/${id}`, { tags: ['difficult'] });
@@ -79,7 +79,7 @@ test('customers neither see nor set nor find tags', async () => {
   expect((await asAdmin('GET', `/orders/${id}`)).body.data.user).not.toHaveProperty('tags');
 });
 
-test('an erased order has no tags', async () => {
+test('erasing an order removes its tags', async () => {
   const { id } = await place(asUser);
   await patch(`/orders/${id}`, { tags: ['difficult'] });
   const erased = await create(asAdmin, `/orders/${id}/erase`, {});
@@ -92,7 +92,7 @@ test.each([
   [{ tags: [''] }, 'tags.0'],
   [{ tags: 'VIP' }, 'tags'],
   [{}, 'state'],
-])('%j is refused', async (body, name) => {
+])('refuses %j', async (body, name) => {
   const { id } = await place(asUser);
   const refused = await patch(`/orders/${id}`, body);
   expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, name]);

@@ -34,7 +34,7 @@ const taxLine = ([tax_id, name, rate, base, amount]: [number, string, number, nu
 
 const isTax = ({ rule }: { rule: string }) => rule === 'tax';
 
-describe('Germany: prices include taxes of two rates', async () => {
+describe('Germany: prices include two tax rates', async () => {
   const { asAdmin, ids, line, order } = await openShop(
     { tax_type: 'all', prices_include_tax: true, company_country: 'DE' },
     {
@@ -57,7 +57,7 @@ describe('Germany: prices include taxes of two rates', async () => {
     taxLine([standard, 'MwSt. 19 %', 19, base, amount]);
   const seven = (base: number, amount: number) => taxLine([reduced, 'MwSt. 7 %', 7, base, amount]);
 
-  test('the total does not grow, and parcel and coupon are split over the rates', async () => {
+  test('splits shipping and coupon across the rates without raising the total', async () => {
     const placed = await order(body, { country: 'Germany' });
     expect(placed).toMatchObject({
       coupon_total: 3.9,
@@ -84,7 +84,7 @@ describe('Germany: prices include taxes of two rates', async () => {
     ]);
   });
 
-  test('the explanation has them, and counts them as included', async () => {
+  test('the explanation lists the included taxes', async () => {
     const { explanation } = await order(body, { country: 'DE' });
     const included = { rule: 'tax', applied: true, included: true };
     expect(explanation.filter(isTax)).toEqual([
@@ -95,7 +95,7 @@ describe('Germany: prices include taxes of two rates', async () => {
     ]);
   });
 
-  test('an exempt order costs what is left without them, and has a reason', async () => {
+  test('an exempt order does not pay the included taxes', async () => {
     const exempt = { tax_exempt: true, tax_exempt_reason: 'Embassy' };
     const placed = await order({ items, ...exempt }, { country: 'DE' });
     // 9.99 / 1.19 = 8.39; 4.49 / 1.07 = 4.20
@@ -142,7 +142,7 @@ describe('USA: taxes are added', async () => {
   const state = (base: number, amount: number) => taxLine([sales, 'State tax', 6.25, base, amount]);
   const city = (base: number, amount: number) => taxLine([sales, 'City tax', 2.25, base, amount]);
 
-  test('the rates of a state and of its city add up, and neither taxes the other', async () => {
+  test('adds state and city rates without compounding', async () => {
     const placed = await order(body, denver);
     expect(placed).toMatchObject({ taxes_total: 4.68, total: 67.15 });
     expect(placed.tax_lines).toEqual([state(54.97, 3.44), city(54.97, 1.24)]);
@@ -153,7 +153,7 @@ describe('USA: taxes are added', async () => {
     expect(far).toMatchObject({ taxes_total: 0, tax_lines: [] });
   });
 
-  test('a tax of 0 that is added is none that is included', async () => {
+  test('a zero-rated added tax is not marked as included', async () => {
     const zero = await create(asAdmin, '/taxes', { name: 'Zero-rated', rates: [{ rate: 0 }] });
     const { explanation } = await order({ items: [await line(1, 20, zero.id)] });
     expect(explanation.filter(isTax)).toEqual([
@@ -164,7 +164,7 @@ describe('USA: taxes are added', async () => {
     ]);
   });
 
-  test('a quote without an address has the taxes at the address of the store', async () => {
+  test('a quote without an address estimates taxes at the store address', async () => {
     const { body: quote } = await asPublic('POST', '/orders/quote', body);
     expect(quote.data).toMatchObject({
       taxes_estimated: true,
@@ -178,7 +178,7 @@ describe('USA: taxes are added', async () => {
     expect(known.data).not.toHaveProperty('taxes_estimated');
   });
 
-  test('an order in another currency has its taxes in both, and keeps them', async () => {
+  test('an order keeps its taxes in both currencies', async () => {
     const placed = await order({ ...body, currency: 'EUR' }, denver);
     expect(placed).toMatchObject({ taxes_total: 4.68, total: 67.15 });
     // 3 x 10.00 - 2.50
@@ -197,7 +197,7 @@ describe('USA: taxes are added', async () => {
     await asAdmin('PUT', `/taxes/${sales}`, { rates: placed.taxes[0].rates });
   });
 
-  test('a cart shows its prices plus the taxes at the address of the store', async () => {
+  test('a cart shows prices with taxes at the store address', async () => {
     const cart = await create(asPublic, '/carts', { items });
     expect(cart).toMatchObject({
       taxes_estimated: true,
@@ -208,7 +208,7 @@ describe('USA: taxes are added', async () => {
     });
   });
 
-  test('what is not sent is taxed where it is paid', async () => {
+  test('taxes digital goods at the billing address', async () => {
     const download = await create(asAdmin, '/products', {
       ...{ ...PRODUCT, price: 100, tax_id: sales },
       requires_shipping: false,
@@ -221,7 +221,7 @@ describe('USA: taxes are added', async () => {
     });
   });
 
-  test('users are exempt by the word of an admin alone', async () => {
+  test('only admins can make a customer tax exempt', async () => {
     const account = { name: 'School', email: 'school@example.org', password: 'a long one' };
     const exempt = { tax_exempt: true, tax_exempt_reason: 'Certificate 7' };
     const refusal = {
@@ -267,7 +267,7 @@ describe('Portugal: rates by postcode', async () => {
     ['PT 9000-081', 22, 5.34],
     ['9700-001', 16, 4.08],
     ['9400-001', 23, 5.53],
-  ])('%s: %d %%', async (postal_code, rate, amount) => {
+  ])('taxes %s at %d%%', async (postal_code, rate, amount) => {
     expect(await order(body, { postal_code })).toMatchObject({
       total: 29.6,
       taxes_total: amount,
@@ -275,7 +275,7 @@ describe('Portugal: rates by postcode', async () => {
     });
   });
 
-  test('the fee of the method that pays is taxed by its class', async () => {
+  test('taxes the payment fee by the tax class of its method', async () => {
     const cash = await create(asAdmin, '/paymentMethods', {
       ...{ name: 'Cash', cost_type: 'fixed_fee', fixed_fee: 2.26, tax_id: services },
     });

@@ -51,16 +51,14 @@ test.concurrent('deletes an application with all its data, and nothing else', as
   );
 });
 
-test.concurrent('clears an application, keeps its keys and ends its tokens', async () => {
+test.concurrent('clears an application and keeps its keys', async () => {
   const store = await openFilledStore();
   const { id, publicKey } = store.application;
   // Words of records are written with their events.
   await settle(store);
   const { stdout } = await shopwright('application', 'clear', String(id), '--yes');
   expect(stdout).toMatch(
-    new RegExp(
-      `^All records of the application ${id} \\(Tea House\\) are deleted: \\d+ items\\.\\n$`,
-    ),
+    new RegExp(`^Deleted all records of the application ${id} \\(Tea House\\): \\d+ items\\.\\n$`),
   );
   const left = (await itemsOf(id)).map(({ pk }) => pk);
   const kept =
@@ -80,7 +78,7 @@ test.concurrent('clears an application, keeps its keys and ends its tokens', asy
   expect((await create(asking(publicKey), '/users', SHOPPER)).email).toBe(SHOPPER.email);
 });
 
-test.concurrent('deletes an account with all its applications and its staff', async () => {
+test.concurrent('deletes an account with its applications and staff', async () => {
   const { application } = await provision();
   const { accountId } = application;
   const account = String(accountId);
@@ -112,7 +110,7 @@ test.concurrent('deletes an account with all its applications and its staff', as
   );
 });
 
-test.concurrent('an account is removed before an application of it is created, or after', async () => {
+test.concurrent('removing an account and creating an application never overlap', async () => {
   const other = await createAccount(table, 'Tests');
   const removalLast = gatedStorage(storage);
   const gate = removalLast.closeFor((key) => isKeyOf(other.id, key));

@@ -10,7 +10,7 @@ stopClock();
 const url = await startOwnServer();
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 
-test('a timestamp may be 100 s away, in either unit', async () => {
+test('accepts timestamps up to 100 seconds off, in either unit', async () => {
   const store = await openStore({}, url);
   const now = Date.now();
   const inSeconds = Math.floor(now / SECOND);
@@ -24,7 +24,7 @@ test('a timestamp may be 100 s away, in either unit', async () => {
   }
 });
 
-test('a token ends after four hours', async () => {
+test('a token expires after four hours', async () => {
   const store = await openStore({}, url);
   const answer = await ask('POST', '/tokens', { body: credentials(store), url });
   const { token, expire } = answer.body.data;
@@ -36,7 +36,7 @@ test('a token ends after four hours', async () => {
   expect(await statusOf(asAdmin('GET', '/orders'))).toBe(401);
 });
 
-test('an account that failed logins have locked opens after a quarter of an hour', async () => {
+test('failed logins lock an account for 15 minutes', async () => {
   const { asPublic } = await openStore({ server_addresses: [] }, url);
   const email = `${randomUUID()}@example.org`;
   await create(asPublic, '/users', { name: 'Ada', email, password: 'correct horse' });
@@ -52,7 +52,7 @@ test('an account that failed logins have locked opens after a quarter of an hour
   expect(await statusOf(authenticate('correct horse'))).toBe(429);
 });
 
-test('a client has one network address, whatever its headers say', async () => {
+test('ignores forwarding headers when limiting failed logins', async () => {
   const store = await openStore({ server_addresses: [] }, url);
   const { publicKey } = store.application;
   const email = `${randomUUID()}@example.org`;

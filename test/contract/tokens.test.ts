@@ -10,7 +10,7 @@ import { cipher, provision, table } from '../store/local-store.ts';
 const store = await openStore();
 
 describe('POST /tokens', () => {
-  test('gives an admin token for four hours', async () => {
+  test('issues an admin token for four hours', async () => {
     const before = Date.now();
     const { status, body } = await ask('POST', '/tokens', { body: credentials(store) });
     expect(status).toBe(200);
@@ -23,7 +23,7 @@ describe('POST /tokens', () => {
     expect((await asAdmin('POST', '/brands', { name: 'Mine' })).status).toBe(200);
   });
 
-  test('takes seconds, numeric text and hexadecimal digests', async () => {
+  test('accepts seconds, numeric text and hexadecimal digests', async () => {
     const seconds = Math.floor(Date.now() / 1_000);
     for (const sent of [
       credentials(store, { timestamp: seconds }),
@@ -43,7 +43,7 @@ describe('POST /tokens', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('gives a new token each time', async () => {
+  test('issues a new token each time', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => ask('POST', '/tokens', { body: credentials(store) })),
     );
@@ -64,7 +64,7 @@ describe('POST /tokens', () => {
     expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
   });
 
-  test('does not tell an unknown key, a wrong secret and a closed store apart', async () => {
+  test('returns the same error for an unknown key, wrong secret and closed store', async () => {
     const closed = await provision();
     await setStatus(table, closed.application, 'inactive', Date.now());
     const wrong = { ...credentials(store), secretKey: createHash('sha256').digest('base64') };
@@ -97,7 +97,7 @@ describe('the Authorization header', () => {
     expect([answer.status, errorOf(answer).type]).toEqual([401, 'Unauthorized']);
   });
 
-  test('never takes a bad token for a public request', async () => {
+  test('never treats a bad token as a public request', async () => {
     const { publicKey } = store.application;
     for (const token of ['', 'bogus', 'a.b.c', `${'x'.repeat(200)}`]) {
       expect((await ask('GET', '/brands', { authorization: `${publicKey}:${token}` })).status).toBe(
@@ -106,7 +106,7 @@ describe('the Authorization header', () => {
     }
   });
 
-  test('refuses an expired token, and one of another store', async () => {
+  test('refuses expired tokens and tokens of other stores', async () => {
     const other = await openStore();
     const { publicKey } = store.application;
     const longAgo = Date.now() - 4 * 60 * 60 * 1_000 - 1_000;
@@ -117,7 +117,7 @@ describe('the Authorization header', () => {
     }
   });
 
-  test('has a token until it expires, by the time that is given', async () => {
+  test('accepts a token until its expiry time', async () => {
     const issuedAt = Date.parse('2020-01-01T00:00:00Z');
     const issued = await issueToken(store.application, cipher, { access: 'admin' }, issuedAt);
     const verifyAt = (now: number) => verifyToken(store.application, issued.token, now);
@@ -125,14 +125,14 @@ describe('the Authorization header', () => {
     await expect(verifyAt(issued.expire)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('closes a store that is not active', async () => {
+  test('is refused for a blocked store', async () => {
     const closed = await provision();
     await setStatus(table, closed.application, 'blocked', Date.now());
     const { publicKey } = closed.application;
     expect((await asking(publicKey)('GET', '/brands')).status).toBe(401);
   });
 
-  test('ends the tokens of rotated keys', async () => {
+  test('refuses tokens signed with rotated keys', async () => {
     const rotated = await provision();
     const old = await issueToken(rotated.application, cipher, { access: 'admin' }, Date.now());
     const { application } = await rotateKeys(table, cipher, rotated.application, {
@@ -144,7 +144,7 @@ describe('the Authorization header', () => {
     expect((await asking(`${publicKey}:${renewed.token}`)('GET', '/brands')).status).toBe(200);
   });
 
-  test("ends a user's earlier tokens on revocation, and no others", async () => {
+  test("refuses only a user's earlier tokens after revocation", async () => {
     const { application } = await provision();
     const now = Date.now();
     const bearer = { access: 'user', userId: 7 } as const;
@@ -162,7 +162,7 @@ describe('the Authorization header', () => {
   });
 });
 
-test('no error repeats what stands for the secret key', async () => {
+test('no error repeats the secret key', async () => {
   const { publicKey } = store.application;
   const { secretKey } = store;
   const tooLong = 'sk_'.padEnd(101, 'a');

@@ -37,7 +37,7 @@ const refused = (sku: string, holder: string, name: string) => ({
   },
 });
 
-test('a second product with one sku is stored, and the answer has a warning', async () => {
+test('saves a product with a duplicate SKU and warns about it', async () => {
   const store = await openStore();
   const first = await post(store, 'CUP');
   expect(first.body.warnings).toBe(undefined);
@@ -50,7 +50,7 @@ test('a second product with one sku is stored, and the answer has a warning', as
   expect((await put(store, third.id, { sku: 'CUP' })).body.warnings).toBe(undefined);
 });
 
-test('with unique_sku it is 409, and a sku that is free again can be taken', async () => {
+test('with unique_sku, a duplicate SKU returns 409 until it is free again', async () => {
   const store = await openStrictStore();
   const cup = (await post(store, 'CUP')).body.data;
   const pot = (await post(store, 'POT')).body.data;
@@ -66,7 +66,7 @@ test('with unique_sku it is 409, and a sku that is free again can be taken', asy
     await create(store.asAdmin, '/products', { ...PRODUCT, ...body });
 });
 
-test('of products that take one sku at the same time, one gets it', async () => {
+test('only one of 8 concurrent products gets a SKU', async () => {
   const store = await openStrictStore();
   const long = '漢'.repeat(500);
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(store, long)));
@@ -75,7 +75,7 @@ test('of products that take one sku at the same time, one gets it', async () => 
   expect(body.data).toEqual([{ sku: long }]);
 });
 
-test('products that have one sku already stay, and are changed', async () => {
+test('products with an existing duplicate SKU can still be updated', async () => {
   const store = await openStrictStore();
   const records = openRecords(table, store.application, products);
   const cup = { name: 'Cup', price: 4, stock_type: 'infinite', sku: 'CUP' } as const;
@@ -93,7 +93,7 @@ const withVariants = (...skus: string[]) => ({
   variants: skus.map((sku) => ({ price: 3, sku })),
 });
 
-test('a variant with a sku that something else has is stored, and the answer has a warning', async () => {
+test('saves a variant with a duplicate SKU and warns about it', async () => {
   const store = await openStore();
   const { asAdmin } = store;
   const cup = (await post(store, 'CUP')).body.data;
@@ -116,7 +116,7 @@ test('a variant with a sku that something else has is stored, and the answer has
   ]);
 });
 
-test('with unique_sku it is 409 for variants, in each operation', async () => {
+test('with unique_sku, every variant operation refuses a duplicate SKU', async () => {
   const store = await openStrictStore();
   const { asAdmin } = store;
   const cup = (await post(store, 'CUP')).body.data;
@@ -145,7 +145,7 @@ test('with unique_sku it is 409 for variants, in each operation', async () => {
   expect((await put(store, cup.id, { sku: 'P-2' })).status).toBe(200);
 });
 
-test('of variants that take one sku at the same time, one gets it', async () => {
+test('only one of 12 concurrent products and variants gets a SKU', async () => {
   const store = await openStrictStore();
   const ids = await Promise.all(
     [1, 2, 3, 4].map(async (i) => {
@@ -161,7 +161,7 @@ test('of variants that take one sku at the same time, one gets it', async () => 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
 });
 
-test('a product with more variants than one write takes skus of is stored', async () => {
+test('saves a product with 200 variant SKUs', async () => {
   const store = await openStrictStore();
   const skus = Array.from({ length: 200 }, (_, i) => `S-${i}`);
   await create(store.asAdmin, '/products', withVariants(...skus));
@@ -169,7 +169,7 @@ test('a product with more variants than one write takes skus of is stored', asyn
   expect((await post(store, 'S-199')).status).toBe(409);
 });
 
-test('an import gives no variant the sku of something else', async () => {
+test('an import refuses duplicate variant SKUs', async () => {
   const store = await openStrictStore();
   const cup = (await post(store, 'CUP')).body.data;
   const file = join(root, 'variants.ndjson');
@@ -197,7 +197,7 @@ test('an import gives no variant the sku of something else', async () => {
   ]);
 });
 
-test('an import gives no product the sku of another one', async () => {
+test('an import refuses duplicate product SKUs', async () => {
   const store = await openStrictStore();
   const cup = (await post(store, 'CUP')).body.data;
   const pot = (await post(store, 'POT')).body.data;

@@ -211,7 +211,7 @@ async function play(random: Random) {
   return done.length;
 }
 
-test('units are in one place each, whatever happens in which order', async () => {
+test('random histories keep every unit in exactly one place', async () => {
   const random = mulberry32(SEED);
   const steps = await inTurn(HISTORIES, () => play(random));
   expect(steps.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(HISTORIES);

@@ -56,7 +56,7 @@ async function idsOf(ask: Ask, path: string): Promise<number[]> {
   return body.data.map(({ id }: { id: number }) => id);
 }
 
-test.each(DAMAGED)('the list of a catalogue leaves out a record of %j', async (text) => {
+test.each(DAMAGED)('catalog lists skip a record with the content %j', async (text) => {
   const store = await openStore();
   const [first, second, third] = [
     await create(store.asAdmin, '/brands', { name: 'Northwind' }),
@@ -74,7 +74,7 @@ test.each(DAMAGED)('the list of a catalogue leaves out a record of %j', async (t
   }
 });
 
-test('a catalogue in memory leaves out a record that becomes unreadable', async () => {
+test('the in-memory catalog drops a record that becomes unreadable', async () => {
   const store = await openStore();
   const { asAdmin } = store;
   const brands = [
@@ -89,7 +89,7 @@ test('a catalogue in memory leaves out a record that becomes unreadable', async 
   expect((await asAdmin('GET', `/brands/${brands[0].id}`)).status).toBe(500);
 });
 
-test('every page of a list of the table leaves out unreadable records', async () => {
+test('every page of a table list skips unreadable records', async () => {
   const store = await openStore();
   const { asAdmin, asUser, userId } = store;
   const addresses: { id: number }[] = [];
@@ -112,7 +112,7 @@ test('every page of a list of the table leaves out unreadable records', async ()
 });
 
 test.each(['/addresses', '/addresses?user_id=9'])(
-  'a line of the log names what %s left out, without its content, and counts it',
+  'logs and counts what %s left out without its content',
   async (path) => {
     const store = await openStore({}, url);
     const { asAdmin, application } = store;
@@ -158,7 +158,7 @@ test.each(['/addresses', '/addresses?user_id=9'])(
   },
 );
 
-test('changes of an unreadable order do not hold up the events of others', async () => {
+test('an unreadable order does not block other events', async () => {
   const store = await openStore();
   const { asAdmin } = store;
   const audited = auditedTable(table, byOperator);
@@ -175,7 +175,7 @@ test('changes of an unreadable order do not hold up the events of others', async
   expect(ofOrder.map(({ type }) => type)).toEqual(['order.created', 'order.updated']);
 });
 
-test('changes of an unreadable record do not hold up the events of others', async () => {
+test('an unreadable record does not block other events', async () => {
   const store = await openStore();
   const { asAdmin } = store;
   const audited = auditedTable(table, byOperator);

@@ -31,13 +31,13 @@ test.each([
   ],
   ['{"name":"A","__proto__":1}', '__proto__', 'whitelist', undefined],
   ['{"name":"A","in":[{"\\u005f_proto__":"x"}]}', 'in.0.__proto__', 'whitelist', undefined],
-])('%s is 400', async (body, name, validator, message) => {
+])('refuses the body %s', async (body, name, validator, message) => {
   const answer = await post('/brands', body);
   expect(answer.slice(0, 3)).toEqual([400, name, validator]);
   if (message) expect(answer[3]).toBe(message);
 });
 
-test('other names of the prototype are attributes like any', async () => {
+test('stores other prototype names as ordinary attributes', async () => {
   const attributes = { constructor: 'Ada', toString: 'x', hasOwnProperty: 1, prototype: [2] };
   const { id } = await create(asAdmin, '/brands', { name: 'Own', ...attributes });
   const { body } = await asPublic('GET', `/brands/${id}`);
@@ -46,7 +46,7 @@ test('other names of the prototype are attributes like any', async () => {
   expect(found.body['count']).toBe(1);
 });
 
-test('what an earlier version has stored is shown and found alike', async () => {
+test('still shows and finds __proto__ attributes from earlier versions', async () => {
   const records = openRecords(table, application, brands);
   const stored = JSON.parse('{"name":"Old","__proto__":"x"}');
   await records.create(stored);
@@ -69,7 +69,7 @@ test.each([
   ['/promotions', { name: '   ', conditions: [], effects: [] }, 'name'],
   ['/users', { name: '\u200b', email: 'ada@example.org', password: 'correct horse' }, 'name'],
   ['/users', { name: ' ', email: 'ada@example.org', password: 'correct horse' }, 'name'],
-])('%s: a name is not blank', async (path, body, name) => {
+])('%s refuses a blank name', async (path, body, name) => {
   const answer = await asAdmin('POST', path, body);
   expect([answer.status, errorOf(answer)]).toMatchObject([
     400,
@@ -77,14 +77,14 @@ test.each([
   ]);
 });
 
-test.each(['👩‍💻', 'क्‍ष', '❤️', '.', '\u200eשלום'])('%s is a name', async (name) => {
+test.each(['👩‍💻', 'क्‍ष', '❤️', '.', '\u200eשלום'])('accepts the name %s', async (name) => {
   expect((await create(asAdmin, '/brands', { name }))['name']).toBe(name);
 });
 
 test.each([
   [{ currency_code: 'ZZZ' }, 'currency_code'],
   [{ currencies: [{ code: 'ABC', rate: 2 }] }, 'currencies.0.code'],
-])('%j: a currency is one of ISO 4217', async (settings, name) => {
+])('refuses %j: currencies must be ISO 4217 codes', async (settings, name) => {
   const answer = await asAdmin('PUT', '/application', settings);
   expect([answer.status, errorOf(answer)]).toMatchObject([
     400,

@@ -17,7 +17,7 @@ const QUIET = {
   estimated_usd_a_day: 0,
 };
 
-test('says what the store may have, and what it uses', async () => {
+test('shows the limits and usage of a store', async () => {
   const store = await openStore();
   const { application } = store;
   const read = async () => (await store.asAdmin('GET', '/application/usage')).body;
@@ -50,7 +50,7 @@ test('says what the store may have, and what it uses', async () => {
   expect([0, 12]).toContain(data.mails_this_hour);
 });
 
-test('estimates what the units cost a day where somebody pays for them', async () => {
+test('estimates the daily cost of read and write units', async () => {
   const { application } = await openStore();
   const stored = await readApplication(table, application.id);
   const changed = await changeApplication(
@@ -72,7 +72,7 @@ test('estimates what the units cost a day where somebody pays for them', async (
   });
 });
 
-test('is for whoever may read the settings', async () => {
+test('requires permission to read the settings', async () => {
   const store = await openStore();
   const read = async (permission: 'application:read' | 'orders:read') =>
     (await asStaff(store, [permission]))('GET', '/application/usage');

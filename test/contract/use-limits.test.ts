@@ -40,7 +40,7 @@ const refusal = (message: string) => ({
 const USED = refusal('You have used this coupon as often as allowed.');
 const FIRST = refusal('This coupon is only for first orders.');
 
-test('a customer uses a coupon as often as it says, a guest by e-mail in any case', async () => {
+test('limits coupon uses per customer, and per email in any case for guests', async () => {
   const { code } = await coupon({ uses_per_customer: 2 });
   const use = (email: string) => order(email, { coupon_code: code });
   const first = await use('grace@example.org');
@@ -60,7 +60,7 @@ test('a customer uses a coupon as often as it says, a guest by e-mail in any cas
   expect(errorOf(await use('grace@example.org'))).toEqual(USED);
 });
 
-test('of 64 orders of one user at once as many get it as may', async () => {
+test('64 concurrent orders of one customer use a coupon 3 times', async () => {
   const { code } = await coupon({ uses_per_customer: 3 });
   const answers = await Promise.all(
     Array.from({ length: 64 }, (_, i) =>
@@ -73,7 +73,7 @@ test('of 64 orders of one user at once as many get it as may', async () => {
   expect(errorOf(await order('x@example.org', { coupon_code: code }, asUser))).toEqual(USED);
 });
 
-test('a coupon for first orders is not for who has ordered before', async () => {
+test('refuses a first-order coupon to returning customers', async () => {
   const { code } = await coupon({ first_order_only: true });
   const use = (email: string) => order(email, { coupon_code: code });
   const placed = await order('known@example.org');
@@ -90,7 +90,7 @@ test('a coupon for first orders is not for who has ordered before', async () => 
   expect(errorOf(await order('y@example.org', { coupon_code: code }, asUser))).toEqual(FIRST);
 });
 
-test('so many e-mail addresses of others can be tried, and no more', async () => {
+test('rate limits quotes that probe the email addresses of others', async () => {
   const { code } = await coupon({ first_order_only: true });
   await order('victim@example.org');
   await expect
@@ -106,7 +106,7 @@ test('so many e-mail addresses of others can be tried, and no more', async () =>
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
 
-test('a quote without a customer says what such a coupon needs', async () => {
+test('a quote without a customer explains that the coupon needs one', async () => {
   const { code } = await coupon({ uses_per_customer: 1 });
   const items = [{ product_id, quantity: 1 }];
   const { body } = await asPublic('POST', '/orders/quote', { items, coupon_code: code });
@@ -117,7 +117,7 @@ test('a quote without a customer says what such a coupon needs', async () => {
   });
 });
 
-test('a promotion is given so many times, also to many orders at once, and again after a cancellation', async () => {
+test('concurrent orders respect a promotion usage limit, and a cancellation frees a use', async () => {
   const promotion = await create(asAdmin, '/promotions', {
     name: 'First five',
     active: true,

@@ -48,7 +48,7 @@ async function register(fields: object = {}): Promise<Registered> {
 }
 
 describe('registration', () => {
-  test('makes a user, who never shows a password', async () => {
+  test('creates a user without exposing the password', async () => {
     const email = newEmail();
     const body = { name: 'Ada Verne', email, password: 'x1y2z', shoe_size: 38, image_url: null };
     const created = await store.asPublic('POST', '/users', body);
@@ -98,7 +98,7 @@ describe('registration', () => {
     ]);
   });
 
-  test('never repeats a password that is refused', async () => {
+  test('never repeats a refused password', async () => {
     for (const password of ['abc', 7_654_321]) {
       const answer = await store.asPublic('POST', '/users', { ...valid, password });
       expect(errorOf(answer)).toMatchObject({ invalidPropertyName: 'password' });
@@ -106,14 +106,14 @@ describe('registration', () => {
     }
   });
 
-  test('keeps parts of addresses, and shows nulls in them as not sent', async () => {
+  test('keeps partial addresses and drops null fields', async () => {
     const shipping_address = { ...ADDRESS, state: null };
     const { user } = await register({ billing_address: { city: 'Porto' }, shipping_address });
     expect(user).toMatchObject({ billing_address: { city: 'Porto' }, shipping_address: ADDRESS });
     expect(user).not.toHaveProperty('shipping_address.state');
   });
 
-  test('refuses an address of mail that is taken, in any case, with two errors', async () => {
+  test('refuses a taken email address in any case with two errors', async () => {
     const { email } = await register();
     const taken = { ...valid, email: email.toUpperCase() };
     const message = 'This email address is already in use.';
@@ -140,7 +140,7 @@ describe('registration', () => {
     expect(await statusOf(other.asPublic('POST', '/users', taken))).toBe(200);
   });
 
-  test('takes a token that has ended for none', async () => {
+  test('ignores an invalid token', async () => {
     for (const token of ['bogus', '']) {
       const stale = asking(`${publicKey}:${token}`);
       const body = { ...valid, email: newEmail() };
@@ -155,7 +155,7 @@ describe('registration', () => {
 });
 
 describe('roles', () => {
-  test('are given by admins alone', async () => {
+  test('can only be set by admins', async () => {
     const body = { name: 'Ada', email: newEmail(), password: 'a secret', role: 'buyer' };
     expect(await statusOf(store.asPublic('POST', '/users', body))).toBe(401);
     const user = await create(store.asAdmin, '/users', body);
@@ -173,7 +173,7 @@ describe('roles', () => {
 });
 
 describe('logging in', () => {
-  test('gives a token of the user, and the user', async () => {
+  test('returns a user token and the user', async () => {
     const { user, email, password } = await register();
     for (const ask of [store.asPublic, store.asUser, store.asAdmin]) {
       const { status, body } = await authenticate(email.toLowerCase(), password, ask);
@@ -186,7 +186,7 @@ describe('logging in', () => {
     }
   });
 
-  test('does not tell an unknown address from a wrong password', async () => {
+  test('returns the same error for an unknown email and a wrong password', async () => {
     const { email, password } = await register();
     const unknown = await authenticate(newEmail(), password);
     const wrong = await authenticate(email, `${password}x`);
@@ -220,7 +220,7 @@ describe('logging in', () => {
     ]);
   });
 
-  test('takes a password in any spelling of its letters', async () => {
+  test('accepts a password in any Unicode normalization form', async () => {
     const { email } = await register({ password: 'caf\u00e9' });
     expect(await statusOf(authenticate(email, 'cafe\u0301'))).toBe(200);
     expect(await statusOf(authenticate(email, 'cafe'))).toBe(401);
@@ -228,7 +228,7 @@ describe('logging in', () => {
 });
 
 describe('a user', () => {
-  test('is one object for the caller, by any of its names', async () => {
+  test('is a single object under each of its paths', async () => {
     const { user, asUser } = await register();
     for (const path of ['', '/me', '/current', `/${user.id}`, '/ME/']) {
       expect((await asUser('GET', `/users${path}`)).body).toEqual({ status: true, data: user });
@@ -237,7 +237,7 @@ describe('a user', () => {
     expect(some.body.data).toEqual({ id: user.id, email: user.email });
   });
 
-  test('is not there for another user', async () => {
+  test('is hidden from other users', async () => {
     const [ada, bob] = [await register(), await register()];
     const path = `/users/${ada.user.id}`;
     expect(await statusOf(bob.asUser('GET', path))).toBe(404);
@@ -249,7 +249,7 @@ describe('a user', () => {
     expect((await bob.asUser('GET', '/users/me')).body.data).toEqual(bob.user);
   });
 
-  test('changes and deletes itself as me, which stands for nobody else', async () => {
+  test('can update and delete itself as me, but an admin cannot', async () => {
     const { user, asUser, email } = await register();
     const changed = await asUser('PUT', '/users/me', { name: 'Ada V.', user_id: 7, id: 8 });
     expect(changed.body.data).toEqual({
@@ -276,7 +276,7 @@ describe('a user', () => {
     expect((await store.asAdmin('GET', `/users?email=${email}`)).body.data).toEqual([]);
   });
 
-  test('ignores what the server computes', async () => {
+  test('ignores computed fields', async () => {
     const { user, asUser } = await register({ full_name: 'Somebody', registered_with: 'facebook' });
     expect(user).toMatchObject({ full_name: 'Ada Verne', registered_with: 'email' });
     const { body } = await asUser('PUT', '/users/me', { ...user, full_name: 'x' });
@@ -296,7 +296,7 @@ describe('a user', () => {
 });
 
 describe('lists for admins', () => {
-  test('find a user by the address of mail, in any case, or nobody', async () => {
+  test('find users by email in any case', async () => {
     const [ada, bob] = [await register(), await register()];
     const found = async (query: string) => (await store.asAdmin('GET', `/users?${query}`)).body;
     expect(await found(`email=${ada.email.toLowerCase()}`)).toMatchObject({
@@ -321,8 +321,8 @@ describe('lists for admins', () => {
   });
 });
 
-describe('an address of mail', () => {
-  test('moves with its password, and is free again', async () => {
+describe('an email address', () => {
+  test('can change while the password stays, freeing the old address', async () => {
     const { user, email, password, asUser } = await register();
     const moved = newEmail();
     const answer = await asUser('PUT', '/users/me', { email: moved });
@@ -334,7 +334,7 @@ describe('an address of mail', () => {
     expect(await statusOf(store.asPublic('POST', '/users', again))).toBe(200);
   });
 
-  test('may change its case, and never to one that is taken', async () => {
+  test('can change its case but not to a taken one', async () => {
     const [ada, bob] = [await register(), await register()];
     const upper = await ada.asUser('PUT', '/users/me', { email: ada.email.toUpperCase() });
     expect(upper.body.data.email).toBe(ada.email.toUpperCase());
@@ -347,7 +347,7 @@ describe('an address of mail', () => {
     expect(await statusOf(ada.asUser('PUT', '/users/me', { email: 7 }))).toBe(400);
   });
 
-  test('is free again when its user is deleted', async () => {
+  test('is free again after its user is deleted', async () => {
     const { user, email, password } = await register();
     expect((await store.asAdmin('DELETE', `/users/${user.id}`)).body).toEqual({ status: true });
     expect(await statusOf(authenticate(email, password))).toBe(401);
@@ -360,7 +360,7 @@ describe('an address of mail', () => {
 describe('a password', () => {
   const paths = ['me', 'id'] as const;
   test.each(paths)(
-    'is changed by the old one (/users/%s), which ends all other tokens',
+    'can be changed with the old one (/users/%s), ending all other tokens',
     async (name) => {
       const { user, email, password, asUser } = await register();
       const path = `/users/${name === 'me' ? 'me' : user.id}/updatePassword`;
@@ -376,7 +376,7 @@ describe('a password', () => {
     },
   );
 
-  test('is not changed by a wrong one, nor to a bad one', async () => {
+  test('does not change with a wrong old password or an invalid new one', async () => {
     const { user, email, password, asUser } = await register();
     const path = `/users/${user.id}/updatePassword`;
     const change = { old_password: password, new_password: 'new-one' };
@@ -403,7 +403,7 @@ describe('a password', () => {
   });
 
   test.each([{ password: 'another one' }, { password: 'another one', email: 'new' }])(
-    'is changed by its user with %j, which ends all other tokens',
+    'can be changed by its user with %j, ending all other tokens',
     async (sent) => {
       const { email, password, asUser } = await register();
       const other = asking(`${publicKey}:${await tokenOf(email, password)}`);
@@ -418,7 +418,7 @@ describe('a password', () => {
     },
   );
 
-  test('is changed with the record by an admin, which ends all tokens', async () => {
+  test('can be changed by an admin, ending all tokens', async () => {
     const { user, email, password, asUser } = await register();
     const moved = newEmail();
     const body = { password: 'another one', email: moved };
@@ -441,7 +441,7 @@ describe('a password', () => {
     }
   });
 
-  test('is stored as a salted hash, and only beside the address', async () => {
+  test('is stored only as a salted hash beside the email address', async () => {
     const { user, email, password } = await register();
     const emails = besideRecordsKey(application, 'users#emails', email.toLowerCase());
     expect(await table.get(emails)).toEqual({
@@ -465,7 +465,7 @@ describe('a password', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is reset once by the code that was issued, which ends all tokens', async () => {
+  test('can be reset once with the issued code, ending all tokens', async () => {
     const { email, password, asUser } = await register();
     const { link: verification_code } = await issueCode(store.application, email);
     const reset = { email: email.toUpperCase(), verification_code, new_password: 'remembered' };
@@ -479,7 +479,7 @@ describe('a forgotten password', () => {
     expect(await statusOf(store.asPublic('POST', '/users/resetPassword', reset))).toBe(400);
   });
 
-  test('is not reset by a code that is over, of another user, or of an unknown address', async () => {
+  test('is not reset by an expired code or the code of another or unknown user', async () => {
     const [ada, bob] = [await register(), await register()];
     const unknown = newEmail();
     const { link: old } = await issueCode(store.application, ada.email);
@@ -501,7 +501,7 @@ describe('a forgotten password', () => {
     expect(await statusOf(authenticate(ada.email, ada.password))).toBe(200);
   });
 
-  test('is reset by the eight digits as well, however they are typed', async () => {
+  test('can be reset with the eight digits, even with a space', async () => {
     const { email } = await register();
     const { digits } = await issueCode(store.application, email);
     expect(digits).toMatch(/^\d{8}$/);
@@ -511,7 +511,7 @@ describe('a forgotten password', () => {
     expect(await statusOf(authenticate(email, 'remembered'))).toBe(200);
   });
 
-  test('has one code within the hour, in three mails at most', async () => {
+  test('keeps one code per hour and counts its emails', async () => {
     const { email } = await register();
     const first = await issueCode(store.application, email);
     expect(await issueCode(store.application, email)).toEqual(first);
@@ -525,7 +525,7 @@ describe('a forgotten password', () => {
     expect(await issueCode(store.application, email, later)).not.toEqual(first);
   });
 
-  test('is stored in no form that shows the code', async () => {
+  test('never stores the code in plain text', async () => {
     const { email } = await register();
     const { link, digits } = await issueCode(store.application, email);
     const stored = JSON.stringify(await table.query(`${application}#users#codes`));
@@ -533,7 +533,7 @@ describe('a forgotten password', () => {
     expect(stored).not.toContain(digits);
   });
 
-  test('has other digits after five wrong tries, and the same link', async () => {
+  test('gets new digits after five wrong tries but keeps the link', async () => {
     const { email, password } = await register();
     const { link, digits } = await issueCode(store.application, email);
     const attempt = (verification_code: string) =>
@@ -553,7 +553,7 @@ describe('a forgotten password', () => {
     expect(await statusOf(authenticate(email, 'remembered'))).toBe(200);
   });
 
-  test('keeps its link while others go on to ask', async () => {
+  test('keeps its link while requests come within an hour of each other', async () => {
     const { email } = await register();
     const start = Date.now();
     const { link } = await issueCode(store.application, email, start);
@@ -564,7 +564,7 @@ describe('a forgotten password', () => {
     expect(other).not.toBe(link);
   });
 
-  test('can be asked for 30 times an hour from one network address', async () => {
+  test('can be requested 30 times an hour from one address', async () => {
     const { application: own } = await openStore({ server_addresses: [] });
     const asked = await inTurn(31, () =>
       ask('POST', '/users/recoverPassword', {
@@ -575,7 +575,7 @@ describe('a forgotten password', () => {
     expect(asked.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429]);
   });
 
-  test('is recovered with the same answer for everybody, which reveals no code', async () => {
+  test('gets the same recovery response for every address, without a code', async () => {
     const { email } = await register();
     for (const ask of [store.asPublic, store.asUser, store.asAdmin]) {
       for (const address of [email, newEmail(), 'nobody']) {
@@ -587,7 +587,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('a deleted user has no token left, whatever it is used for', async () => {
+test('deleting a user revokes their tokens', async () => {
   const { user, asUser } = await register();
   const asOther = await logIn(store, user.id + 1);
   await store.asAdmin('DELETE', `/users/${user.id}`);
@@ -596,7 +596,7 @@ test('a deleted user has no token left, whatever it is used for', async () => {
   expect(await statusOf(asUser('POST', '/products', PRODUCT))).toBe(401);
 });
 
-test('exports all data of a user, and erases what is personal, for that user and admins', async () => {
+test('exports all data of a user and erases personal data', async () => {
   const { asAdmin, asPublic, asUser: asOther } = store;
   const { user, asUser } = await register();
   const { id } = user;
@@ -662,7 +662,7 @@ test('exports all data of a user, and erases what is personal, for that user and
   expect(await statusOf(asAdmin('POST', `${path}/erase`))).toBe(404);
 });
 
-test.each(['me', 'current'])('%s is exported and erased for the user alone', async (me) => {
+test.each(['me', 'current'])('only the user can export and erase themselves as %s', async (me) => {
   const { asAdmin, asPublic } = store;
   const { user, asUser } = await register();
   const { asUser: asOther } = await register();
@@ -680,7 +680,7 @@ test.each(['me', 'current'])('%s is exported and erased for the user alone', asy
   expect(await statusOf(asOther('GET', '/users/me'))).toBe(200);
 });
 
-test('why a user is exempt from taxes is erased with the user', async () => {
+test('erasing a user also erases the tax exemption reason', async () => {
   const { asAdmin } = store;
   const { user, asUser } = await register();
   const tax_exempt_reason = 'Diplomat, card 431';
@@ -698,7 +698,7 @@ test('why a user is exempt from taxes is erased with the user', async () => {
   expect(JSON.stringify(erased)).not.toContain('Diplomat');
 });
 
-test('orders of guests keep the e-mail address of an erased user until an admin erases them', async () => {
+test('guest orders keep the email of an erased user until an admin erases them', async () => {
   const { asAdmin, asPublic } = store;
   const { user, asUser } = await register();
   const product = await create(asAdmin, '/products', PRODUCT);

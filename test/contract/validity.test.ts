@@ -19,7 +19,7 @@ test.each([
   ['/products', PRODUCT],
   ['/contents', { title: 'About', text: 'Us' }],
   ['/collections', { name: 'Winter' }],
-])('%s are shown from and until their times', async (path, body) => {
+])('%s are visible only within their publication dates', async (path, body) => {
   const isShown = async (times: object) => {
     const { id } = await create(asAdmin, path, { ...body, ...times });
     const list = (await asPublic('GET', path)).body.data;
@@ -34,7 +34,7 @@ test.each([
   expect(await isShown({ published_until: PAST })).toBe(false);
 });
 
-test('a product outside of its times cannot be ordered, and is a problem of a cart', async () => {
+test('a product past its published_until cannot be ordered and causes a cart problem', async () => {
   const { id: product_id } = await create(asAdmin, '/products', PRODUCT);
   const items = [{ product_id, quantity: 1 }];
   const cart = await create(asPublic, '/carts', { items });
@@ -48,7 +48,7 @@ test('a product outside of its times cannot be ordered, and is a problem of a ca
 });
 
 test.each([PAST, FUTURE])(
-  'methods until %s are taken and offered by the time of the order',
+  'shipping and payment methods are unavailable from published_until %s',
   async (end) => {
     const until = { published_until: end };
     const { id: product_id } = await create(asAdmin, '/products', PRODUCT);
@@ -96,7 +96,7 @@ test.each([PAST, FUTURE])(
   },
 );
 
-test('a promotion applies from and until its times, and says so', async () => {
+test('a promotion applies only within its dates and explains why not', async () => {
   const { id: product_id } = await create(asAdmin, '/products', PRODUCT);
   const promotion = await create(asAdmin, '/promotions', {
     name: 'Ten off',

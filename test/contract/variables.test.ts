@@ -48,7 +48,7 @@ test.each([
   ]);
 });
 
-test('a change of one of type and value is held against the other one', async () => {
+test('validates a changed type or value against the other', async () => {
   const { id } = await create(store.asAdmin, '/variables', {
     name: 'x',
     value: 60,
@@ -64,7 +64,7 @@ test('a change of one of type and value is held against the other one', async ()
   expect(changed.body.data).toMatchObject({ value: 'x', type: 'string' });
 });
 
-test('what is stored with another type can be changed otherwise', async () => {
+test('a variable stored with a mismatched type can still be renamed', async () => {
   const records = openRecords(table, store.application, { name: 'variables' });
   const old = { name: 'old', value: 'x', type: 'number' };
   const { id } = await records.create(old);

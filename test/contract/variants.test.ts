@@ -32,7 +32,7 @@ const variant = (product: { id: number }, id: number, fields: object) => ({
   ...fields,
 });
 
-test('numbers the variants, and fills in what they lack', async () => {
+test('numbers the variants and fills in missing fields', async () => {
   const created = await shirt();
   expect(created).toMatchObject({
     type: 'product_with_variants',
@@ -58,7 +58,7 @@ test('numbers the variants, and fills in what they lack', async () => {
   expect(listed.body).toEqual({ status: true, data: created.variants });
 });
 
-test('adds one or several, changes and removes them, and redefines the options', async () => {
+test('adds, changes and removes variants and updates the options', async () => {
   const { id } = await shirt();
   const path = `/products/${id}/variants`;
   const added = await store.asAdmin('POST', path, [{ Size: 'L', stock_level: 7 }, { Size: 'XL' }]);
@@ -114,7 +114,7 @@ test('turns a simple product into one with variants, and back', async () => {
   expect(back.body.data).not.toHaveProperty('variants');
 });
 
-test('refuses a variant without stock type, and one that is no object', async () => {
+test('refuses variants with a missing stock type or invalid values', async () => {
   const { id } = await create(store.asAdmin, '/products', {
     name: 'x',
     price: 1,
@@ -135,7 +135,7 @@ test('refuses a variant without stock type, and one that is no object', async ()
   expect(errorOf(broken).invalidPropertyName).toBe('variants');
 });
 
-test('keeps the stock of more variants than one expression of the database can name', async () => {
+test('keeps the stock of more variants than one database expression can name', async () => {
   const variants = Array.from({ length: 200 }, (_, i) => ({ stock_type: 'track', stock_level: i }));
   const { id } = await shirt({ variants });
   const changed = await store.asAdmin('PUT', `/products/${id}`, {
@@ -162,7 +162,7 @@ test('keeps the stock of more variants than one expression of the database can n
   expect(body.data.variant.stock_level).toBe(89);
 });
 
-test('takes variants for what they are, and never drops them silently', async () => {
+test('never drops variants silently', async () => {
   const simple = await create(store.asAdmin, '/products', {
     name: 'Mug',
     price: 8,
@@ -188,7 +188,7 @@ test('takes variants for what they are, and never drops them silently', async ()
   expect(errorOf(priceless).invalidPropertyName).toBe('variants.0.price');
 });
 
-test('shows the same keys of its variants before and after a change', async () => {
+test('variants keep the same keys after a product change', async () => {
   const { images: _, ...without } = SHIRT;
   const created = await create(store.asAdmin, '/products', without);
   const changed = await store.asAdmin('PUT', `/products/${created.id}`, { name: 'Changed' });
@@ -197,7 +197,7 @@ test('shows the same keys of its variants before and after a change', async () =
   expect(odd.variantsDefinition).toEqual({ constructor: [] });
 });
 
-test('numbers on from the highest that can be', async () => {
+test('ignores a huge variant ID when numbering variants', async () => {
   const { id } = await shirt();
   const huge = { ...SHIRT.variants[0], price: 1, id: Number.MAX_SAFE_INTEGER };
   await store.asAdmin('PUT', `/products/${id}`, { variants: [huge] });
@@ -206,7 +206,7 @@ test('numbers on from the highest that can be', async () => {
   expect(body.data).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test('variants that are sent back keep the stock of which nothing is said', async () => {
+test('variants without a stock level keep their stock', async () => {
   const { id } = await shirt();
   const [first, second, third] = ['Small', 'Medium', 'Large'].map((Size, i) => ({
     ...{ id: i + 1, Size, price: 39 },

@@ -78,21 +78,21 @@ const without = (...names: readonly Permission[]) =>
   PERMISSIONS.filter((each) => !names.includes(each));
 
 test.each(Object.keys(WAYS))(
-  'without personal:read there is no way to the bytes of a customer: %s',
+  'without personal:read, staff cannot read a customer file through %s',
   async (way) => {
     const asMember = await asStaff(store, without('personal:read'));
     expect(await learns(await WAYS[way]?.(asMember))).toBe(false);
   },
 );
 
-test.each(PERMISSIONS)('%s alone is no way to the bytes of a customer', async (permission) => {
+test.each(PERMISSIONS)('%s alone does not expose a customer file', async (permission) => {
   const asMember = await asStaff(store, [permission, 'imports:write', 'brands:write']);
   for (const way of Object.keys(WAYS)) {
     expect([way, await learns(await WAYS[way]?.(asMember))]).toEqual([way, false]);
   }
 });
 
-test('an import reads the files that GET shows', async () => {
+test('an import can read only files that the caller can GET', async () => {
   const body = { resource: 'brands', format: 'csv' };
   const own = await upload(store.asAdmin, 'name\nTea\n', 'private');
   const asBuyer = await asStaff(store, without('personal:read'));
@@ -113,7 +113,7 @@ test('an import reads the files that GET shows', async () => {
   });
 });
 
-test('whoever reads personal data imports the file of a customer', async () => {
+test('staff with personal data access can import a customer file', async () => {
   const asOwner = await asStaff(store);
   expect(
     await ended(asOwner, '/imports', { resource: 'brands', format: 'csv', file_id: secret.id }),
@@ -122,7 +122,7 @@ test('whoever reads personal data imports the file of a customer', async () => {
   });
 });
 
-test('what is said of a line has no text of the file', async () => {
+test('import errors do not repeat text of the file', async () => {
   const content = 'line two SECRETLINE\n{"a":1 SECRETLINE\n';
   const done = await ended(store.asAdmin, '/imports', {
     ...{ resource: 'brands', format: 'ndjson', content },

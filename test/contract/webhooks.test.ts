@@ -11,7 +11,7 @@ const BODY = { url: 'https://receiver.example/events', types: ['order.*', 'brand
 
 const { asAdmin, application } = await openStore();
 
-test('the secret is in the answer to the creation and nowhere else', async () => {
+test('only the creation response shows the secret', async () => {
   const { body } = await asAdmin('POST', '/webhooks', BODY);
   const { secret, ...webhook } = body.data;
   expect(body.data).toEqual({
@@ -34,7 +34,7 @@ test('the secret is in the answer to the creation and nowhere else', async () =>
   expect(await statusOf(asAdmin('GET', path))).toBe(404);
 });
 
-test('a repeated creation and a repeated rotation answer with the same secret', async () => {
+test('retried creations and rotations return the same secret', async () => {
   const store = await openStore();
   const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
   const authorization = `${store.application.publicKey}:${token}`;
@@ -52,7 +52,7 @@ test('a repeated creation and a repeated rotation answer with the same secret', 
   expect(body['count']).toBe(1);
 });
 
-test('a store has so many webhooks at most, also when they come at once', async () => {
+test('limits the webhooks of a store, even under concurrent creations', async () => {
   const store = await openStore();
   const answers = await atOnce(MAX_WEBHOOKS + 3, () => store.asAdmin('POST', '/webhooks', BODY));
   const statuses = answers.map(({ status }) => status);
@@ -72,7 +72,7 @@ test('a store has so many webhooks at most, also when they come at once', async 
   expect(await table.get(key)).toMatchObject({ webhooks: MAX_WEBHOOKS });
 });
 
-describe('refused are', () => {
+describe('refuses', () => {
   test.each([
     'http://example.com/events',
     'https://example.com:8080/',
@@ -117,14 +117,14 @@ describe('refused are', () => {
     },
   );
 
-  test('no types', async () => {
+  test('an empty list of types', async () => {
     expect(errorOf(await asAdmin('POST', '/webhooks', { ...BODY, types: [] }))).toMatchObject({
       failedValidator: 'min',
       invalidPropertyName: 'types',
     });
   });
 
-  test('a test of a webhook that is not active, and of none', async () => {
+  test('a test of an inactive or unknown webhook', async () => {
     const { id } = await create(asAdmin, '/webhooks', { ...BODY, active: false });
     expect(await statusOf(asAdmin('POST', `/webhooks/${id}/test`))).toBe(400);
     await asAdmin('DELETE', `/webhooks/${id}`);
@@ -133,7 +133,7 @@ describe('refused are', () => {
     }
   });
 
-  test('a delivery of what is no event', async () => {
+  test('a delivery of an unknown event', async () => {
     const { id } = await create(asAdmin, '/webhooks', BODY);
     for (const event of ['7', 'evt_7', 'evt_0000000000009999']) {
       const path = `/webhooks/${id}/deliveries/${event}/redeliver`;
@@ -149,7 +149,7 @@ describe('refused are', () => {
 });
 
 test.each(['*', 'order.*', 'category.deleted', 'paymentMethod.created', 'webhook.disabled'])(
-  'the type %s is one',
+  'accepts the type %s',
   async (type) => {
     const { id, types } = await create(asAdmin, '/webhooks', { ...BODY, types: [type] });
     expect(types).toEqual([type]);

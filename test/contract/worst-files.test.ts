@@ -23,7 +23,7 @@ const columns = (count: number) => Array.from({ length: count }, (_, i) => `c${i
 test.each([
   [1_001, 'the header has 1001 columns; a file can have up to 1000'],
   [60_000, 'the header can have up to 65536 bytes'],
-])('a file of %s columns fails', async (count, failure) => {
+])('fails an import with %s columns', async (count, failure) => {
   const store = await openStore();
   const content = `${columns(count).join()}\nx\n`;
   for (const resource of ['brands', 'products']) {
@@ -32,7 +32,7 @@ test.each([
   }
 });
 
-test('a file has 1,000 columns', async () => {
+test('imports a file with 1,000 columns', async () => {
   const store = await openStore();
   const content = `name,${columns(999).join()}\nWide,${columns(999).join()}\n`;
   expect(await imported(store, { format: 'csv', content })).toMatchObject({
@@ -42,7 +42,7 @@ test('a file has 1,000 columns', async () => {
 
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-test.each([66, 50_000])('a cell that is nested %s deep refuses its row', async (levels) => {
+test.each([66, 50_000])('refuses a row with a cell nested %s levels deep', async (levels) => {
   const store = await openStore();
   const content = `name,a\nGood1,1\nx,"${deep(levels)}"\nGood2,2\n`;
   const message = 'a can nest arrays and objects up to 64 levels deep.';
@@ -53,7 +53,7 @@ test.each([66, 50_000])('a cell that is nested %s deep refuses its row', async (
   expect(await namesOf(store)).toEqual(['Good1', 'Good2']);
 });
 
-test('what is nested as deep as a row may be is imported, or refused with its row', async () => {
+test('finishes an import with cells at the nesting limit', async () => {
   const store = await openStore();
   const content = `name,a\nx,"${deep(64)}"\ny,"${deep(31)}"\nGood,2\n`;
   const done = await imported(store, { format: 'csv', content });
@@ -61,7 +61,7 @@ test('what is nested as deep as a row may be is imported, or refused with its ro
   expect(await namesOf(store)).toContain('Good');
 });
 
-test('a line with more than 5,000 members refuses its row', async () => {
+test('refuses a line with more than 5,000 members', async () => {
   const store = await openStore();
   const wide = (count: number) =>
     JSON.stringify({
@@ -79,7 +79,7 @@ test('a line with more than 5,000 members refuses its row', async () => {
   });
 });
 
-test('a record that is too large for the table refuses its row', async () => {
+test('refuses a row that is too large for the table', async () => {
   const store = await openStore();
   const content = `name,text\nGood1,x\nLarge,${'x'.repeat(500_000)}\nGood2,x\n`;
   expect(await imported(store, { format: 'csv', content })).toMatchObject({

@@ -20,7 +20,7 @@ const WRITES = resources.flatMap((resource) =>
   }),
 );
 
-test.each(WRITES)('%s %s refuses a parameter that it does not know', async (method, path) => {
+test.each(WRITES)('%s %s refuses an unknown query parameter', async (method, path) => {
   const body = method === 'DELETE' ? undefined : {};
   const refused = await asAdmin(method, `${path}?currency=USD&locale=en&dry_run=true`, body);
   const { invalidPropertyName, failedValidator } = errorOf(refused);
@@ -31,7 +31,7 @@ test.each(WRITES)('%s %s refuses a parameter that it does not know', async (meth
   ]);
 });
 
-test('an order that is to be tried only is not placed', async () => {
+test('refuses dry_run on orders and places nothing', async () => {
   const { id } = await create(asAdmin, '/products', PRODUCT);
   const body = {
     items: [{ product_id: id, quantity: 1 }],
@@ -50,7 +50,7 @@ test('an order that is to be tried only is not placed', async () => {
   expect(placed.status).toBe(200);
 });
 
-test('a parameter that the body has is said to belong there', async () => {
+test('explains that a body field does not belong in the query', async () => {
   const refused = await asPublic('POST', '/orders?coupon_code=TEN', { items: [] });
   expect([refused.status, errorOf(refused).message]).toEqual([
     400,
@@ -58,7 +58,7 @@ test('a parameter that the body has is said to belong there', async () => {
   ]);
 });
 
-test('currency and locale are known on requests without filters as well', async () => {
+test('accepts currency and locale on requests without filters', async () => {
   expect((await asAdmin('GET', '/events?currency=USD&locale=en')).status).toBe(200);
   expect((await asAdmin('GET', '/events?dry_run=true')).status).toBe(400);
 });

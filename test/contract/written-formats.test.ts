@@ -114,7 +114,7 @@ const needsNewFormat = ({ ended, changed }: Differences) => [
 ];
 
 test.each(Object.keys(recordings) as Version[])(
-  'what version %s could not read has another number',
+  'a format that version %s cannot read has a new number',
   (version) => {
     const { format } = recordings[version];
     expect(STORED_FORMAT).toBeGreaterThanOrEqual(format);
@@ -124,7 +124,7 @@ test.each(Object.keys(recordings) as Version[])(
 );
 
 test.each(Object.keys(recordings) as Version[])(
-  'what is stored has the shape that version %s has stored, but for what is listed',
+  'stored items match the shape of version %s except for listed differences',
   async (version) => {
     const then = shapesOf(readRecordedStore(version).items);
     const now = await shapesNow(recordings[version].fill);
@@ -143,7 +143,7 @@ test.each(Object.keys(recordings) as Version[])(
   },
 );
 
-test('change records of stock alone are written as they were', () => {
+test('the format of stock change records is unchanged', () => {
   const { items, application } = readRecordedStore('0.2.0');
   const partition = recordPartition(application, 'products');
   const { put } = changeRecordOfStock(partition, countInSecond(undefined, [2]));
@@ -152,7 +152,7 @@ test('change records of stock alone are written as they were', () => {
   expect(then && now && changedShape(then, now)).toEqual([]);
 });
 
-test('events and deliveries are written as they were', async () => {
+test('the format of events and deliveries is unchanged', async () => {
   const { items, application, ids } = readRecordedStore('0.2.0');
   const isKind = (item: Item, kind: RegExp) => kind.test(`${item.pk} ${item.sk}`);
   const [event] = items.filter((item) => isKind(item, /#events /));

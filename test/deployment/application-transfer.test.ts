@@ -52,7 +52,7 @@ const pipeInto = (path: string, text: string): Promise<Outcome> => {
   return run('sh', ['-c', `'${LAUNCHER}' application import --data '${path}' < '${file}'`]);
 };
 
-test('a store moves to another machine and back, and nothing is lost', async () => {
+test('a store moves to another machine and back without losing data', async () => {
   const { store, customers } = await openStoreThatMoves();
   const { id } = store.application;
   const [away, back] = [join(root, 'away.ndjson'), join(root, 'back.ndjson')];
@@ -118,7 +118,7 @@ test('a store moves to another machine and back, and nothing is lost', async () 
   expect(await customers.order(publicUrl)).toEqual(await customers.order(publicUrl));
 });
 
-test('a change of the header of an export is a new version of the file', async () => {
+test('a changed export header requires a new file version', async () => {
   const { text } = await exportNewStore('header.ndjson');
   const header = JSON.parse(text.slice(0, text.indexOf('\n')));
   expect(header).toMatchObject({ version: VERSION, stored_format: STORED_FORMAT });
@@ -127,7 +127,7 @@ test('a change of the header of an export is a new version of the file', async (
   );
 });
 
-test('until all of an export is there, nothing of it is served', async () => {
+test('does not serve an incomplete import', async () => {
   const { id, text } = await exportNewStore('unfinished.ndjson');
   const path = join(root, 'unfinished');
   const half = text.slice(0, text.lastIndexOf('{"end"'));
@@ -161,7 +161,7 @@ test('until all of an export is there, nothing of it is served', async () => {
   });
 });
 
-test('an import that another of the same file has overtaken writes nothing more', async () => {
+test('an import stops when another import of the same file overtakes it', async () => {
   const { file, text } = await exportNewStore('twice.ndjson');
   const [header = '', ...items] = text.split(/(?<=\n)/);
   const storage = sqliteStorage({ file: ':memory:' });
@@ -187,7 +187,7 @@ test('an import that another of the same file has overtaken writes nothing more'
   await refusal;
 });
 
-test('an export is written only when it is wanted, and not to a terminal', async () => {
+test('an export needs --with-secrets and refuses a terminal', async () => {
   const { application } = await provision();
   const id = String(application.id);
   expect(await shopwright('application', 'export', id)).toEqual(
@@ -207,19 +207,19 @@ test('an export is written only when it is wanted, and not to a terminal', async
     ]);
   expect(await toFile('022')).toEqual(
     refused(
-      'others can read the file that standard output goes to; name the file as an argument, or use a pipe',
+      'other users can read the file that standard output goes to; pass the file as an argument, or use a pipe',
     ),
   );
   expect(await toFile('077')).toMatchObject({ code: 0 });
   const { isTTY } = process.stdout;
   process.stdout.isTTY = true;
   await expect(command('application', 'export', id, '--with-secrets')).rejects.toThrow(
-    'an export contains secrets, so it is not shown in a terminal; name a file',
+    'an export contains secrets, so it is not printed to a terminal; specify a file',
   );
   process.stdout.isTTY = isTTY;
 });
 
-test('a file that is no undamaged export changes nothing', async () => {
+test('a damaged or foreign file changes nothing', async () => {
   const { id, text } = await exportNewStore('good.ndjson');
   const lines = text.trimEnd().split('\n');
   const damagedAt = (line: number) =>
@@ -282,8 +282,8 @@ test('secrets cannot be exported without the key that encrypted them', async () 
   const { code, stdout, stderr } = await run(LAUNCHER, [...args, '--data', other.path]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr.split('\n').slice(1)).toEqual([
-    'shopwright: the key does not decrypt the secrets of the application; ' +
-      'check vault.key in the folder, or --key',
+    'shopwright: the key cannot decrypt the secrets of the application; ' +
+      'check vault.key in the data folder, or --key',
     '',
   ]);
 });

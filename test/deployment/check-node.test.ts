@@ -15,15 +15,15 @@ function copyTo(folder: string) {
 
 const isLinux = process.platform === 'linux';
 
-test('npm checks the Node that it has installed', async () => {
+test('the postinstall check accepts the Node that npm installed', async () => {
   expect(await run('npm', ['run', '--silent', 'postinstall'])).toEqual(printed(''));
 });
 
-test('nor does it miss one where a package is installed', async () => {
+test('the check accepts a package installed without Node', async () => {
   expect(await run(process.execPath, [CHECK, join(root, 'none')])).toEqual(printed(''));
 });
 
-test('another program in its place is refused, and removed', async ({ skip }) => {
+test('refuses and removes another program in place of Node', async ({ skip }) => {
   skip(!isLinux, 'tests of the digest of Node: run them on Linux');
   const program = join(root, 'node');
   writeFileSync(program, '#!/bin/sh\necho stolen\n', { mode: 0o755 });
@@ -31,13 +31,13 @@ test('another program in its place is refused, and removed', async ({ skip }) =>
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(
-      /^shopwright: .*node was not Node \d+\.\d+\.\d+ linux-\w+, and is removed: its SHA-256 was [0-9a-f]{64}\n$/,
+      /^shopwright: removed .*node, because it was not Node \d+\.\d+\.\d+ linux-\w+: its SHA-256 was [0-9a-f]{64}\n$/,
     ),
   });
   expect(existsSync(program)).toBe(false);
 });
 
-test('a project whose packages are missing says in one line what to do', async () => {
+test('a project without its packages says to run npm ci', async () => {
   const project = join(root, 'project');
   copyTo(project);
   expect(await run(join(project, 'bin/shopwright'), ['start'])).toEqual(
@@ -64,7 +64,7 @@ function useNode(version?: string) {
 const writeProgram = (name: string, script: string) =>
   writeFileSync(join(machine, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 
-test('an installed package runs on the Node of the machine, or says which one it needs', async () => {
+test('an installed package runs on the system Node or names the version it needs', async () => {
   copyTo(shop);
   mkdirSync(machine);
   const install = 'install Node 24.11 or later: https://nodejs.org';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defineApp, EVERY_VALUE } from '../infra/synthesis.ts';
 
-test('with every value that can be configured the templates satisfy the rules of CloudFormation', () => {
+test('templates with every option set satisfy the CloudFormation rules', () => {
   const { app } = defineApp(EVERY_VALUE, { validated: true });
   const names = app.synth().stacks.map(({ stackName }) => stackName);
   // In the order in which they are deployed; those that use nothing of each other come as they like.

@@ -6,7 +6,7 @@ import { readDocument } from '../store/document.ts';
 
 const commands = deployCommands(readDocument('docs/deploy.md').text);
 
-test.each(commands)('`%s` is synthesised, by the rules of AWS', (command) => {
+test.each(commands)('`%s` passes the AWS Solutions checks', (command) => {
   const { app } = defineApp(contextOf(command));
   expect(new AwsSolutionsChecks(app).validateScope(app).violations).toEqual([]);
 });

@@ -25,7 +25,7 @@ async function servedAt(port: number): Promise<string> {
   return fingerprint256;
 }
 
-test('serves a renewed certificate to new connections, and goes on with the open ones', async () => {
+test('serves a renewed certificate to new connections and keeps open ones', async () => {
   const folder = temporaryFolder();
   const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const [first, second] = [await newPair(), await newPair()];
@@ -38,7 +38,7 @@ test('serves a renewed certificate to new connections, and goes on with the open
   const server = await deploy(['--temporary', '--certificate', certificate, '--key', key]);
   expect(server.lines[0]).toMatchObject({
     level: 'WARN',
-    message: `everybody can read the key; run: chmod o-r ${key}`,
+    message: `all users can read the key; run: chmod o-r ${key}`,
   });
   const open = connect({ port: server.port, host: '127.0.0.1', rejectUnauthorized: false });
   await once(open, 'secureConnect');
@@ -46,7 +46,7 @@ test('serves a renewed certificate to new connections, and goes on with the open
   expect(await servedAt(server.port)).toBe(first.fingerprint);
 
   write(key, second.key);
-  await server.logged(/the certificate stays the old one: .*key\.pem is not the key of/);
+  await server.logged(/keeping the old certificate: .*key\.pem is not the key of/);
   expect(await servedAt(server.port)).toBe(first.fingerprint);
   write(certificate, second.cert);
   await server.logged('certificate renewed');
@@ -60,7 +60,7 @@ test('serves a renewed certificate to new connections, and goes on with the open
 
 const OWN = /^shopwright-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db\.gz$/;
 
-test('makes a backup at the start, from which the store can be restored', async () => {
+test('makes a backup at startup that can be restored', async () => {
   const folder = temporaryFolder();
   const [data, backups] = [join(folder, 'data'), join(folder, 'backups')];
   const shopwright = (...args: string[]) => run(LAUNCHER, [...args, '--data', data]);
@@ -82,13 +82,13 @@ test('makes a backup at the start, from which the store can be restored', async 
   expect((await shopwright('account', 'list', '--json')).stdout).toContain('Tea Traders');
 });
 
-test('says why a backup failed, and leaves nothing of it', async () => {
+test('says why a backup failed and removes its files', async () => {
   const folder = temporaryFolder();
   const { signal } = new AbortController();
   const file = join(folder, 'shop.db');
   writeFileSync(`${file}.draft`, '');
   await expect(backupInProcess(join(folder, 'data'))(file, signal)).rejects.toThrow(
-    /^shopwright: .*data has no store; name its folder with --data$/,
+    /^shopwright: .*data has no store; set the data folder with --data$/,
   );
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -14,7 +14,7 @@ const { node, sqlite } = process.versions;
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-test('serves what an operator creates, and nothing of the demo store', async () => {
+test('serves what an operator creates and nothing from the demo store', async () => {
   const data = join(temporaryFolder(), 'data');
   const server = await deploy(['--data', data]);
   const file = join(data, 'open-shop.txt');
@@ -23,7 +23,7 @@ test('serves what an operator creates, and nothing of the demo store', async () 
   expect(modeOf(file)).toBe(0o600);
   expect(JSON.stringify(server.lines)).not.toContain(link.trim().slice(-43));
   expect(server.lines).toEqual([
-    expect.objectContaining({ message: 'no shop yet: a file has the link that opens one', file }),
+    expect.objectContaining({ message: 'no shop yet; open one with the link in this file', file }),
     expect.objectContaining({
       level: 'INFO',
       message: 'started',
@@ -76,7 +76,7 @@ test('serves what an operator creates, and nothing of the demo store', async () 
   ]);
 });
 
-test('tells whether it is healthy, and its version, to everyone', async () => {
+test('anyone can read the health and version of the server', async () => {
   const server = await deploy(['--temporary']);
   for (const method of ['GET', 'HEAD']) {
     const response = await fetch(`${server.url}/health`, { method });
@@ -100,7 +100,7 @@ async function refusal({ port }: Deployment): Promise<void> {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'answers what is running before it ends with %s',
+  'finishes running requests before it stops with %s',
   async (signal) => {
     const server = await deploy(['--temporary']);
     const idle = connect(server.port, '127.0.0.1');
@@ -123,7 +123,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('takes the address of a client from a proxy only when it is told so', async () => {
+test('trusts proxy headers only with --trust-proxy', async () => {
   const headers = {
     'X-Forwarded-For': '203.0.113.1, 198.51.100.7',
     'X-Forwarded-Proto': 'https',
@@ -143,7 +143,7 @@ test('takes the address of a client from a proxy only when it is told so', async
   }
 });
 
-test('leads customers to this machine only while it is for nobody else', async () => {
+test('refuses a loopback password reset URL behind a proxy', async () => {
   for (const [options, status] of [
     [[], 200],
     [['--trust-proxy'], 400],
@@ -158,7 +158,7 @@ test('leads customers to this machine only while it is for nobody else', async (
   }
 });
 
-test('limits its heap to the memory that it is given', async () => {
+test('sizes its heap to the given memory', async () => {
   const program = 'test/store/print-heap-limit.ts';
   const limitOf = async (memory: string) =>
     Number((await run(process.execPath, [program, memory])).stdout);

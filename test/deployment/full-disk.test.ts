@@ -17,7 +17,7 @@ const isFull = (answer: Answered) => {
   expect(answer.headers.get('retry-after')).toBe('60');
 };
 
-test('on a full disk writes are 503 and reads go on; with space all goes on, and nothing is lost', async ({
+test('on a full disk, writes return 503 and reads work; with space, nothing is lost', async ({
   skip,
 }) => {
   skip(!hasPrlimit, NO_PRLIMIT);

@@ -88,7 +88,7 @@ async function shopUntilKilled(shop: Shop, stop: () => Promise<void>): Promise<v
   await killed;
 }
 
-test(`after each of ${KILLS} kills of the server all carts and orders are there as a whole`, async () => {
+test(`all carts and orders survive each of ${KILLS} server kills`, async () => {
   const folder = temporaryFolder();
   let store = await startStore(folder);
   const { asAdmin, asPublic } = await newApplication(folder);

@@ -50,7 +50,7 @@ async function killMachine(server: Deployment): Promise<void> {
   await ended;
 }
 
-test('a machine that is lost under load is there again, as it was some seconds before', async () => {
+test('restores a machine lost under load to its state seconds before', async () => {
   const root = temporaryFolder();
   const [data, backups, safe] = ['data', 'backups', 'safe'].map((name) => join(root, name)) as [
     string,
@@ -65,7 +65,7 @@ test('a machine that is lost under load is there again, as it was some seconds b
   const { asAdmin, asPublic } = await newApplication(data);
   const admin = asking(asAdmin, before.url);
   const { id: product } = await create(admin, '/products', PRODUCT);
-  await before.logged('base of the copy made');
+  await before.logged('made a base of the copy');
 
   const file = Buffer.from('Label of parcel 7').toString('base64');
   const uploaded = await create(admin, '/files', { name: 'Label', filename: 'label.txt', file });
@@ -86,7 +86,7 @@ test('a machine that is lost under load is there again, as it was some seconds b
   const withoutKey = await restore(data);
   expect([withoutKey.code, withoutKey.stderr]).toEqual([
     1,
-    expect.stringContaining('has no vault.key; copy the one of the store to it first'),
+    expect.stringContaining("has no vault.key; copy the store's vault.key to it"),
   ]);
   copyFileSync(join(safe, 'vault.key'), join(data, 'vault.key'));
   expect((await restore(data)).code).toBe(0);
@@ -102,7 +102,7 @@ test('a machine that is lost under load is there again, as it was some seconds b
   expect(await (await fetch(`${after.url}${pathname}`)).text()).toBe('Label of parcel 7');
 
   // It is copied on from here, with a base of its own.
-  await after.logged('base of the copy made');
+  await after.logged('made a base of the copy');
   await create(asking(asPublic, after.url), '/carts', { items: [] });
   expect(await after.stop()).toBe(0);
   const other = join(root, 'other');
@@ -114,12 +114,12 @@ test('a machine that is lost under load is there again, as it was some seconds b
   expect((await listed(again.url, asAdmin, '/carts')).size).toBe(1);
 });
 
-test('a server that is killed alone goes on with its copy', async () => {
+test('a killed server continues its backup copy', async () => {
   const root = temporaryFolder();
   const backups = join(root, 'backups');
   const options = ['--data', join(root, 'data'), '--backup-folder', backups];
   const first = await deploy(options);
-  await first.logged('base of the copy made');
+  await first.logged('made a base of the copy');
   const { asAdmin } = await newApplication(join(root, 'data'));
   await create(asking(asAdmin, first.url), '/brands', { name: 'Uji' });
   const copied = () => copyFilesIn(join(backups, 'copy'));
@@ -150,11 +150,11 @@ test('a server that is killed alone goes on with its copy', async () => {
   expect((await listed(restored.url, asAdmin, '/brands')).size).toBe(2);
 });
 
-test('a copy that ends is begun again, and is checked by a restore', async () => {
+test('restarts a stopped copy and checks it with a restore', async () => {
   const root = temporaryFolder();
   const options = ['--data', join(root, 'data'), '--backup-folder', join(root, 'backups')];
   const server = await deploy(options);
-  const isOfOneDisk = 'the backups are on the disk of the store, and are lost with it';
+  const isOfOneDisk = 'the backups are on the same disk as the store, and would be lost with it';
   expect(await server.logged(isOfOneDisk)).toMatchObject({ level: 'WARN' });
   const { items } = await server.logged('the copy was restored and checked');
   expect(items).toBeGreaterThan(0);
@@ -167,7 +167,7 @@ test('a copy that ends is begun again, and is checked by a restore', async () =>
   );
   expect(copying).toHaveLength(1);
   process.kill(Number(copying[0]), 'SIGKILL');
-  await server.logged('the store is not copied; it is tried again in 5 seconds');
+  await server.logged('cannot copy the store; trying again in 5 seconds');
   await until(
     async () => childrenOf(server).filter((pid) => pid !== copying[0]).length,
     (count) => count > 0,
@@ -175,7 +175,7 @@ test('a copy that ends is begun again, and is checked by a restore', async () =>
   expect(await server.stop()).toBe(0);
 });
 
-test('a machine whose disks are all lost is there again from its bucket', async ({
+test('restores a machine from its bucket after it loses all of its disks', async ({
   onTestFinished,
 }) => {
   const bucket = await startFakeBucket();
@@ -188,9 +188,9 @@ test('a machine whose disks are all lost is there again from its bucket', async 
   ];
   const env = { BACKUP_URL: bucket.backupUrl };
   const refused = await run(LAUNCHER, ['start', '--no-demo', '--data', data], env);
-  expect(refused.stderr).toBe('shopwright: BACKUP_URL goes with --backup-folder; give both\n');
+  expect(refused.stderr).toBe('shopwright: BACKUP_URL needs --backup-folder; set both\n');
   const server = await deploy(['--data', data, '--backup-folder', backups], { env });
-  await server.logged('the bucket has a base of the copy');
+  await server.logged('sent a base of the copy to the bucket');
   expect(server.lines.filter(({ level }) => level === 'WARN')).toEqual([]);
   const { asAdmin, asPublic } = await newApplication(data);
   const admin = asking(asAdmin, server.url);
@@ -204,9 +204,9 @@ test('a machine whose disks are all lost is there again from its bucket', async 
   ]);
   await setTimeout(5_000);
   bucket.failAfter(0);
-  await server.logged('the bucket does not get the copy');
+  await server.logged('cannot send the copy to the bucket');
   bucket.failAfter();
-  await server.logged('the bucket gets the copy again');
+  await server.logged('sending the copy to the bucket again');
   await setTimeout(BEHIND_MS + 2_000);
   await killMachine(server);
   const killedAt = Date.now();
@@ -238,12 +238,12 @@ test('a machine whose disks are all lost is there again from its bucket', async 
   expect(await (await fetch(`${after.url}${pathname}`)).text()).toBe('Label of parcel 7');
 
   // The new machine has a copy of its own beside the old one, which it does not replace.
-  await after.logged('the bucket has a base of the copy');
+  await after.logged('sent a base of the copy to the bucket');
   expect(await after.stop()).toBe(0);
   const { code, stderr } = await restore(bucket.backupUrl, '--from-bucket');
   expect(code).toBe(1);
   const [, names = ''] =
-    /^shopwright: name one of the copies of the bucket .*: (.*)\n$/.exec(stderr) ?? [];
+    /^shopwright: choose one of the copies in the bucket .*: (.*)\n$/.exec(stderr) ?? [];
   expect(names.split(', ')).toHaveLength(2);
   expect((await restore(bucket.backupUrl, '--from-bucket', names.split(', ')[1] ?? '')).code).toBe(
     0,

@@ -65,7 +65,7 @@ beforeAll(() => {
   }
 });
 
-test('the compiler takes a processor of one folder, one file and a line in each list', async () => {
+test('a processor of one folder, one file and one line per list compiles', async () => {
   const compiled = await run(resolve('node_modules/.bin/tsc'), ['--project', project]);
   expect(compiled).toEqual({ code: 0, stdout: '', stderr: '' });
 });
@@ -111,7 +111,7 @@ async function openShop() {
   return { server, store, asAdmin, asPublic, product, order, orderNow, send };
 }
 
-test('a store is paid by it, and nobody asks another', async () => {
+test('a store takes payments with the new processor and calls no other', async () => {
   const { server, store, asAdmin, asPublic, product, order, orderNow, send } = await openShop();
   const pay = async (id: unknown, body: object) =>
     asPublic('POST', '/integrations/acme/payments', { order_id: id, ...body });
@@ -204,7 +204,7 @@ test('a store is paid by it, and nobody asks another', async () => {
   expect(await server.stop()).toBe(0);
 });
 
-test('the shopper pays on its page, and comes back by an event or a look-up', async () => {
+test('a customer pays on its hosted page and returns by webhook or lookup', async () => {
   const { server, asAdmin, asPublic, order, orderNow, send } = await openShop();
   const keys = { acme_api_key: API_KEY, acme_webhook_key: WEBHOOK_KEY };
   await asAdmin('PUT', '/application/processors/acme', keys);

@@ -82,7 +82,7 @@ beforeAll(() => {
   );
 });
 
-test('the guide has a declaration, a handler and a documentation, which the compiler takes', async () => {
+test('the declaration, handler and documentation from the guide compile', async () => {
   expect(recipe().map(([path]) => path)).toEqual([
     'shared/resources/suppliers.ts',
     'functions/suppliers/handler.ts',
@@ -92,7 +92,7 @@ test('the guide has a declaration, a handler and a documentation, which the comp
   expect(compiled).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
-test('the stacks have its function, with every value that can be configured', async () => {
+test('the stacks include the function of the new resource with every option set', async () => {
   const { addShopwright: add } = await import(join(project, 'lib/shopwright.ts'));
   const { replaceable } = defineApp(EVERY_VALUE, { add });
   const template = together(replaceable.map((stack) => Template.fromStack(stack)));
@@ -110,7 +110,7 @@ async function ops(...args: string[]) {
   return JSON.parse(stdout);
 }
 
-test('the resource of the guide has all that a resource has', async () => {
+test('the resource from the guide works in the API, events, transfers and dashboard', async () => {
   const receiver = await startReceiver();
   const server = await deploy(['--data', data], {
     cwd: project,

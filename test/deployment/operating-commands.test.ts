@@ -14,7 +14,7 @@ function commandsUnder(heading: string): string {
   return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code]) => code).join('\n');
 }
 
-test('the commands that operate the demo store work with keys of its own', async () => {
+test('the documented operating commands work on the demo store', async () => {
   const folder = join(root, 'data');
   await startStore(folder);
   const project = join(root, 'project');

@@ -45,7 +45,7 @@ beforeAll(async () => {
   symlinkSync('../shopwright/bin/shopwright', LAUNCHER);
 });
 
-test('the package starts a store with its own dependencies, and without the AWS SDK', async () => {
+test('the npm package starts a store without the AWS SDK', async () => {
   expect(existsSync(join(packages, 'vitest'))).toBe(false);
   expect(existsSync(join(packages, '@aws-sdk'))).toBe(false);
   const data = join(root, 'data');
@@ -92,14 +92,14 @@ test('the package starts a store with its own dependencies, and without the AWS 
   expect(await server.stop()).toBe(0);
 });
 
-test('it says its version, with the commit and the day', async () => {
+test('prints its version with the commit and date', async () => {
   const { stdout, stderr } = await run(LAUNCHER, ['--version'], env);
   expect(stderr).toBe('');
   const [, version] = /^(\S+) \([0-9a-f]{7,}, \d{4}-\d\d-\d\d\)\n$/.exec(stdout) ?? [];
   expect(version).toBe(packageJson.version);
 });
 
-test.each(['stripe', 'braintree'])('and what payments by %s need', async (name) => {
+test.each(['stripe', 'braintree'])('includes the %s payment code', async (name) => {
   const module = join(packages, `shopwright/shared/payments/processors/${name}/processor.ts`);
   const hook = join(packages, 'shopwright/bin/strip-types.js');
   const args = ['--import', hook, '--input-type=module', '-e', `await import('${module}')`];

@@ -15,11 +15,11 @@ function edit(file: string, sql: string): void {
 }
 
 const refused: Readonly<Record<string, readonly [change: (file: string) => void, RegExp]>> = {
-  'that was cut off': [
+  'that is cut off': [
     (file) => truncateSync(file, 4_096),
     /store\.db is damaged or not a store; restore a backup of it/,
   ],
-  'that is a text': [
+  'that is a text file': [
     (file) => writeFileSync(file, 'A diary.'.repeat(1_000)),
     /store\.db is damaged or not a store; restore a backup of it/,
   ],
@@ -31,7 +31,7 @@ const refused: Readonly<Record<string, readonly [change: (file: string) => void,
     (file) => edit(file, 'PRAGMA application_id = 7'),
     /not a store of Shopwright; choose another file/,
   ],
-  'that another server serves': [
+  'that another server uses': [
     (file) => {
       const lock = lockStore(file);
       onTestFinished(() => lock.release());
@@ -40,7 +40,7 @@ const refused: Readonly<Record<string, readonly [change: (file: string) => void,
   ],
 };
 
-test.each(Object.entries(refused))('a store %s is refused in one line', async (_, each) => {
+test.each(Object.entries(refused))('refuses a store %s in one line', async (_, each) => {
   const [change, message] = each;
   const folder = temporaryFolder();
   const { store: file } = openStateFolder(folder);

@@ -9,7 +9,7 @@ import { newApplication, startStore } from '../store/started-store.ts';
 const AT_ONCE_MS = 30_000;
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'a webhook whose server ends by %s while it is called is called at once by the next server',
+  'the next server immediately retries a webhook delivery interrupted by %s',
   async (signal) => {
     const folder = temporaryFolder();
     const receiver = await startReceiver();

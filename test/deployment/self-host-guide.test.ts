@@ -55,7 +55,7 @@ afterAll(() => {
   if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8')), 'SIGKILL');
 });
 
-test('each command of the guide works, and its unit starts the server', async () => {
+test('every command in the guide works, and its systemd unit starts the server', async () => {
   for (const name of PROGRAMS) {
     const standIn = `'${process.execPath}' '${join(import.meta.dirname, '../store/machine.ts')}'`;
     write(`programs/${name}`, `#!/bin/sh\nexec ${standIn} '${machine}' ${name} "$@"\n`);
@@ -72,7 +72,7 @@ test('each command of the guide works, and its unit starts the server', async ()
       expect.stringMatching(/^\{"status":true,"data":\{"member":/),
       expect.stringContaining('"message":"started"'),
       `The backup is in ${paths('before-upgrade.db')}.`,
-      `The store is that of ${paths('before-upgrade.db')}.`,
+      `Restored the store from ${paths('before-upgrade.db')}.`,
     ]),
   );
   expect(stdout).toMatch(/pk_\S+/);
@@ -98,7 +98,7 @@ test('each command of the guide works, and its unit starts the server', async ()
   expect(await sh('systemctl stop shopwright')).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
-test('the unit gives the server no more than it needs', () => {
+test('the unit grants the server only what it needs', () => {
   const apart = {
     PrivateUsers: 'yes',
     ProtectHostname: 'yes',
@@ -120,7 +120,7 @@ test('the unit gives the server no more than it needs', () => {
   });
 });
 
-test('systemd knows each setting of the unit, and of its drop-in', async ({ skip }) => {
+test('systemd accepts every setting of the unit and its drop-in', async ({ skip }) => {
   skip(!hasSystemd, NO_SYSTEMD);
   const folder = join(root, 'units');
   mkdirSync(join(folder, 'shopwright.service.d'), { recursive: true });

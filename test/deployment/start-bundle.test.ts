@@ -42,7 +42,7 @@ const bundleOf = ({ pid }: { readonly pid?: number | undefined }) =>
 /** Names are digests, but for those of drafts. */
 const isMade = (name: string) => !name.startsWith('draft-');
 
-test('a start makes the bundle of the next one, and a changed source counts at once', async () => {
+test('a start builds the bundle for the next one, and source changes apply immediately', async () => {
   // Both make it.
   const first = await Promise.all([started(NODE, READY), started(NODE, READY)]);
   expect(first.map(bundleOf)).toEqual([undefined, undefined]);

@@ -40,11 +40,11 @@ const DATA = ['--data', at('new')];
 test.concurrent.each<[string, readonly string[], RegExp | string]>([
   ['an unknown option', ['--prot', '80'], /unknown option '--prot'$/],
   ['an argument', ['now'], /too many arguments/],
-  ['a port that is none', ['--port', '0'], /A port is a whole number from 1 to 65535\.$/],
-  ['too little memory', ['--memory', '64'], /The memory is a whole number from 256 to/],
+  ['an invalid port', ['--port', '0'], /The port must be a whole number from 1 to 65535\.$/],
+  ['too little memory', ['--memory', '64'], /The memory must be a whole number from 256 to/],
   ['a host of another machine', ['--host', '203.0.113.7'], /is not an address of this machine/],
-  ['no certificate', ['--key', key], '--certificate and --key go together; give both'],
-  ['no key', ['--certificate', key], '--certificate and --key go together; give both'],
+  ['no certificate', ['--key', key], '--certificate and --key belong together; use both'],
+  ['no key', ['--certificate', key], '--certificate and --key belong together; use both'],
   [
     'two certificates',
     ['--https', ...tls(certificate, key)],
@@ -52,8 +52,8 @@ test.concurrent.each<[string, readonly string[], RegExp | string]>([
   ],
   ['a missing certificate', tls(at('none.pem'), key), /cannot read .*none\.pem \(ENOENT\); check/],
   ['a certificate that is a folder', tls(folder, key), /cannot read .* \(EISDIR\); check/],
-  ['a certificate that is none', tls(letter, key), /letter\.txt has no certificate in PEM form/],
-  ['a key that is none', tls(certificate, letter), /letter\.txt has no private key .* in PEM form/],
+  ['an invalid certificate', tls(letter, key), /letter\.txt has no certificate in PEM format/],
+  ['an invalid key', tls(certificate, letter), /letter\.txt has no private key .* in PEM format/],
   ['the key of another certificate', tls(certificate, otherKey), /other\.pem is not the key of/],
   ['a folder that is a file', ['--data', letter], /cannot write to .*letter\.txt; .* --data$/],
   ['a folder below a file', ['--data', join(letter, 'x')], /cannot write to .*x; .* --data$/],
@@ -70,15 +70,15 @@ test.concurrent.each<[string, readonly string[], RegExp | string]>([
   ],
   ['a folder with other files', ['--data', at('full')], /full has other files; choose an empty/],
   ['a store without its key', ['--data', at('no-key')], /vault\.key is missing.*put it back$/],
-  ['backups beside the data', [...DATA, '--backup-folder', at('new')], /are the same; name two$/],
+  ['backups beside the data', [...DATA, '--backup-folder', at('new')], /; use two folders$/],
   [
     'backups to a file',
     [...DATA, '--backup-folder', letter],
     /cannot write to .* --backup-folder$/,
   ],
-  ['backups of nothing', ['--temporary', '--backup-folder', at('b')], /cannot be used with/],
-  ['no backups at all', [...DATA, '--backups-kept', '0'], /This is a whole number from 1 to 10000/],
-])('refuses %s in one line, and changes nothing', async (_, options, message) => {
+  ['backups with --temporary', ['--temporary', '--backup-folder', at('b')], /cannot be used with/],
+  ['no backups at all', [...DATA, '--backups-kept', '0'], /must be a whole number from 1 to 10000/],
+])('refuses %s in one line and changes nothing', async (_, options, message) => {
   const before = files();
   const port = ['--port', String(await freePort())];
   const { code, stdout, stderr } = await refusedStart(['--no-demo', ...port, ...options]);
@@ -88,7 +88,7 @@ test.concurrent.each<[string, readonly string[], RegExp | string]>([
   expect(files()).toEqual(before);
 });
 
-test('refuses a port that is taken in one line', async () => {
+test('refuses a taken port in one line', async () => {
   const port = await freePort();
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -96,14 +96,14 @@ test('refuses a port that is taken in one line', async () => {
   expect(await refusedStart(['--port', String(port), '--temporary'])).toEqual({
     code: 1,
     stdout: '',
-    stderr: `shopwright: port ${port} is taken; choose another, as with: --port 4001\n`,
+    stderr: `shopwright: port ${port} is in use; choose another one, such as --port 4001\n`,
   });
 });
 
-test('a certificate goes with a deployment', async () => {
+test('refuses a certificate for the demo store', async () => {
   const { code, stderr } = await refusedStart(tls(certificate, key));
   expect([code, stderr]).toEqual([
     1,
-    'shopwright: --certificate goes with --no-demo; for the demo store use --https\n',
+    'shopwright: --certificate needs --no-demo; for the demo store, use --https\n',
   ]);
 });

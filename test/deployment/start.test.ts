@@ -10,10 +10,10 @@ import { answersOf, output, printedCalls, start, stop } from '../store/start-pro
 const folder = mkdtempSync(join(tmpdir(), 'shopwright-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('serves a demo store, and prints calls that work as pasted', () =>
+test('serves a demo store and prints calls that work when pasted', () =>
   expectFirstSession(['--data', join(folder, 'data')]));
 
-test('needs no other program, and leaves nothing behind with --temporary', async () => {
+test('needs no other program and leaves nothing behind with --temporary', async () => {
   const port = await freePort();
   const environment = { PATH: folder, TMPDIR: join(folder, 'tmp') };
   mkdirSync(environment.TMPDIR);
@@ -34,7 +34,7 @@ test('needs no other program, and leaves nothing behind with --temporary', async
   expect(readdirSync(environment.TMPDIR)).toEqual([]);
 });
 
-test('starts again after it was killed, with all that was acknowledged', async () => {
+test('restarts after a kill with all acknowledged data', async () => {
   const options = ['--data', join(folder, 'killed'), '--port'];
   const first = start([...options, String(await freePort())]);
   const { text } = await output(first, 'Ctrl-C');

@@ -24,7 +24,7 @@ function listenTo(copying: ChildProcess) {
     );
 }
 
-test('a store whose copy cannot be made has no log of more than 256 MB', async ({ skip }) => {
+test('the log stops growing after 256 MB when the store cannot be copied', async ({ skip }) => {
   skip(!hasPrlimit, NO_PRLIMIT);
   const root = temporaryFolder();
   const [data, folder] = [join(root, 'data'), join(root, 'copy')];
@@ -47,12 +47,12 @@ test('a store whose copy cannot be made has no log of more than 256 MB', async (
   onTestFinished(() => void copying.kill('SIGKILL'));
   const ended = once(copying, 'exit');
   const said = listenTo(copying);
-  await said('base of the copy made');
+  await said('made a base of the copy');
 
   // The disk of the copy is full.
   limitFileSize(copying, 1);
   await write(800);
-  await said('the store is not copied');
+  await said('cannot copy the store');
   expect(await ended).toEqual([1, null]);
   const sizeOfLog = () => statSync(`${store}-wal`).size;
   const size = sizeOfLog();

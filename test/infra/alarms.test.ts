@@ -47,7 +47,7 @@ describe('an alarm', () => {
     ['0-X--', 2, 'OK'],
     ['----0', 2, 'OK'],
     ['----X', 2, 'OK'],
-  ])('that has %s, of which %i must be breaching, is %s', (points, needed, state) => {
+  ])('with points %s, of which %i must breach, is %s', (points, needed, state) => {
     expect(stateOf(alarm(needed, 'notBreaching'), { any: valuesOf(points) })).toBe(state);
   });
 
@@ -58,19 +58,19 @@ describe('an alarm', () => {
     ['0-X--', 3, 'OK'],
     ['0-X--', 2, 'ALARM'],
     ['----0', 2, 'ALARM'],
-  ])('that has %s, of which %i must be breaching or missing, is %s', (points, needed, state) => {
+  ])('with points %s, of which %i must breach or be missing, is %s', (points, needed, state) => {
     expect(stateOf(alarm(needed, 'breaching'), { any: valuesOf(points) })).toBe(state);
   });
 });
 
-describe('no alarm rings', () => {
+describe('no alarm fires', () => {
   it('without requests', () => {
     expect(
       ringing({ ...lasting({ IteratorAge }), Count: [undefined, undefined, undefined] }),
     ).toEqual([]);
   });
 
-  it('on a day like any other', () => {
+  it('on a normal day', () => {
     const failures = { processor_failures: 1, payment_failures: 90, failed_webhook_runs: 0 };
     expect(ringing(lasting({ ...day, ...failures }))).toEqual([]);
   });
@@ -78,25 +78,25 @@ describe('no alarm rings', () => {
   const night = { Count: 5, checkout_requests: 1, IteratorAge };
   const failures = ['failed_requests', 'checkout_errors', 'processor_failures', 'function_errors'];
 
-  it.each(failures)('at night, when one of five requests has %s', (name) => {
+  it.each(failures)('at night when one of five requests adds to %s', (name) => {
     expect(ringing({ ...lasting(night), [name]: [undefined, undefined, 1] })).toEqual([]);
   });
 
-  it('at night, when five requests fail', () => {
+  it('at night when five requests fail', () => {
     const five = [undefined, undefined, 5];
     expect(ringing({ ...lasting(night), failed_requests: five, checkout_errors: five })).toEqual(
       [],
     );
   });
 
-  it('for what is over within five minutes', () => {
+  it('for a problem that is over within five minutes', () => {
     const hiccup = { failed_requests: 900, checkout_errors: 90, function_errors: 9 };
     const over = Object.entries(hiccup).map(([name, value]) => [name, [value, 0, 0]]);
     const meanwhile = { ...lasting(day), IteratorAge: [40 * 60_000, 800, 800] };
     expect(ringing({ ...meanwhile, ...Object.fromEntries(over) })).toEqual([]);
   });
 
-  it('for a receiver of webhooks that does not answer while others do, or for an hour', () => {
+  it('for a webhook receiver that fails for an hour or while others work', () => {
     expect(ringing({ ...lasting(day), failed_webhook_runs: [0, 1] })).toEqual([]);
   });
 });
@@ -110,26 +110,26 @@ test.each<[string, Record<string, number>]>([
   ['background-failures', { background_failures: 1 }],
   ['webhooks', { failed_webhook_runs: 1 }],
   ['dead-letters', { ApproximateNumberOfMessagesVisible: 1 }],
-])('%s rings alone for %j in each period', (id, values) => {
+])('only %s fires for %j in each period', (id, values) => {
   expect(ringing(lasting({ ...day, ...values }))).toEqual([id]);
 });
 
-describe('the metrics of alarms', () => {
+describe('the metrics of the alarms', () => {
   const countOf = ({ Metrics }: AlarmProperties) =>
     Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1;
   const total = (all: readonly AlarmProperties[]) =>
     all.map(countOf).reduce((sum, count) => sum + count, 0);
 
-  it('are the ten that are free', () => {
+  it('are exactly the ten that are free', () => {
     expect(total(alarms)).toBe(10);
   });
 });
 
-describe('the metrics of log lines', () => {
+describe('the log metrics', () => {
   const { api } = synthesise();
   const filters = [...resourcesIn(api, 'AWS::Logs::MetricFilter').values()];
 
-  it('count the errors of each function of the stack as one metric', () => {
+  it('count the errors of all functions in one metric', () => {
     const ofErrors = filters.filter(({ Properties }) =>
       JSON.stringify(Properties).includes('"MetricName":"function_errors"'),
     );

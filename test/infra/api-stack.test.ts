@@ -31,7 +31,7 @@ describe('the routes', () => {
     },
   );
 
-  it('are exactly those of the resources, and the default route', () => {
+  it('match the resources, plus the default route', () => {
     const expected = resources.flatMap(gatewayPaths).map((path) => `ANY ${path}`);
     expect(routes.map(([key]) => key).sort()).toEqual(['$default', ...expected].sort());
   });
@@ -59,7 +59,7 @@ describe('the routes', () => {
     },
   );
 
-  it('use one integration of payload format 2.0 for each function', () => {
+  it('use one integration with payload format 2.0 for each function', () => {
     expect(integrations.size).toBe(functions.size - unserved.length);
     for (const { Properties } of integrations.values()) {
       expect(Properties['PayloadFormatVersion']).toBe('2.0');
@@ -76,7 +76,7 @@ describe('the permission to invoke', () => {
   const isOfApi = ({ Properties }: CfnResource) =>
     Properties['Principal'] === 'apigateway.amazonaws.com';
 
-  it('is one for each function, limited to this API or to its schedule', () => {
+  it('exists once per function, limited to this API or its schedule', () => {
     const [ofSweep, ...others] = permissions.toSorted(
       (one, other) => Number(isOfApi(one)) - Number(isOfApi(other)),
     );
@@ -98,7 +98,7 @@ describe('the permission to invoke', () => {
     );
   });
 
-  it('of the sweep is for a schedule of a minute', () => {
+  it('lets a schedule run the sweep every minute', () => {
     template.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(1 minute)',
       State: 'ENABLED',
@@ -106,7 +106,7 @@ describe('the permission to invoke', () => {
     template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', { MaximumRetryAttempts: 0 });
   });
 
-  it('of the default route matches requests without a path', () => {
+  it('for the default route covers requests without a path', () => {
     const ofRoot = permissions.find(
       ({ Properties }) =>
         nameById.get(functionOfAlias(template, Properties['FunctionName'])) === 'root',
@@ -127,7 +127,7 @@ function textOf(value: unknown): string {
 const WITHOUT_KEY = ['root', 'mcp', 'events', 'feeds', 'reports', 'stream', 'transfers'];
 
 describe('the stream of the table', () => {
-  it('invokes its function with what has an author, and gives up into a queue', () => {
+  it('invokes its function for changes with an author and sends failures to a queue', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       StartingPosition: 'TRIM_HORIZON',
       BatchSize: 100,
@@ -157,13 +157,13 @@ describe('the stream of the table', () => {
 });
 
 describe('each function', () => {
-  it('belongs to a resource, or is one that no request reaches', () => {
+  it('belongs to a resource or runs in the background', () => {
     const names = ['root', ...[...unserved, ...resources].map(({ name }) => name)];
     expect([...functions.keys()].sort()).toEqual(names.sort());
   });
 
   it.each([...functions])(
-    '%s runs Node.js 24 on arm64 for at most 10 seconds, or longer without a request',
+    '%s runs Node.js 24 on arm64 for at most 10 seconds, or longer in the background',
     (name, { properties }) => {
       expect(properties).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -177,7 +177,7 @@ describe('each function', () => {
   );
 
   it.each([...functions])(
-    '%s has the table in its environment, the key and the files only if it uses them',
+    '%s has the table in its environment, and the key and files only if it uses them',
     (name, { properties }) => {
       const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> };
       const always = ['ALIAS', 'METRICS_BY', 'PUBLIC_URL', 'STAGE', 'TABLE_NAME'];
@@ -205,7 +205,7 @@ describe('each function', () => {
     });
   });
 
-  it('has the memory for all products where it holds them', () => {
+  it('has more memory if it holds all products', () => {
     const { api } = synthesise({ productsMemory: 1_769 });
     const larger = [...functionsIn(api)].filter(
       ([, { properties }]) => properties['MemorySize'] === 1_769,
@@ -238,7 +238,7 @@ describe('the logs', () => {
     expect(retentions).toEqual(Array(functions.size + 1).fill(30));
   });
 
-  it('have one JSON object for each request, without input of callers', () => {
+  it('have one JSON object per request, without caller input', () => {
     const [stage] = resourcesIn(template, 'AWS::ApiGatewayV2::Stage').values();
     const settings = stage?.Properties['AccessLogSettings'] as { Format: string } | undefined;
     const format = settings?.Format ?? '';
@@ -284,7 +284,7 @@ describe('the stage', () => {
     });
   });
 
-  it('keeps executions for deliveries if it is configured', () => {
+  it('reserves concurrency for deliveries if configured', () => {
     const reserved = (context: Record<string, unknown> = {}) =>
       [...resourcesIn(synthesise(context).api, 'AWS::Lambda::Function').values()].flatMap(
         ({ Properties: { FunctionName, ReservedConcurrentExecutions: executions } }) =>
@@ -294,7 +294,7 @@ describe('the stage', () => {
     expect(reserved({ deliveriesConcurrency: 20 })).toEqual([['shopwright-prod-deliveries', 20]]);
   });
 
-  it('exists after the routes that it has settings of', () => {
+  it('is created after the routes it configures', () => {
     const { replaceable } = defineApp();
     const [gateway] = replaceable.filter(({ node }) => node.id === 'ApiGateway');
     const withRoutes = replaceable.filter(
@@ -305,7 +305,7 @@ describe('the stage', () => {
     expect(gateway?.dependencies).toEqual(expect.arrayContaining(withRoutes));
   });
 
-  it('lets no more through than an account has', () => {
+  it('caps requests at the account limit', () => {
     const { api } = synthesise({ throttlingRate: 5_000 });
     expect(api.findOutputs('RequestBound')).toMatchObject({ RequestBound: { Value: '10000' } });
   });
@@ -316,7 +316,7 @@ describe('the stage', () => {
     template.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: false });
   });
 
-  it('uses a domain name, also in links, and waits for whoever proves it elsewhere', () => {
+  it('uses a configured domain name, also in links, validated outside the stack', () => {
     const { api } = synthesise({ domainName: 'api.example.com' });
     const [certificate] = resourcesIn(api, 'AWS::CertificateManager::Certificate').keys();
     api.hasResourceProperties('AWS::CertificateManager::Certificate', {
@@ -343,7 +343,7 @@ describe('the stage', () => {
     });
   });
 
-  it('creates the certificate and the record in a known hosted zone', () => {
+  it('creates the certificate and the DNS record in a known hosted zone', () => {
     const { api } = synthesise({ domainName: 'api.example.com', hostedZoneId: 'Z123' });
     api.hasResourceProperties('AWS::CertificateManager::Certificate', {
       DomainName: 'api.example.com',
@@ -357,11 +357,11 @@ describe('the stage', () => {
   });
 });
 
-describe('behind the CDN of somebody else', () => {
+describe('behind a third-party CDN', () => {
   const originSecret = 'shopwright-prod-origin:6f1c0d3e-1b2a-4c5d-8e9f-0a1b2c3d4e5f';
   const { api } = synthesise({ cdn: 'CF-Connecting-IP', originSecret });
 
-  it('every function knows the header and the digest of the secret, and nothing the secret', () => {
+  it("every function has the header and the secret's digest, but not the secret", () => {
     api.allResourcesProperties('AWS::Lambda::Function', {
       Environment: {
         Variables: Match.objectLike({
@@ -376,10 +376,10 @@ describe('behind the CDN of somebody else', () => {
   });
 });
 
-describe('with every value that can be configured', () => {
+describe('with every configuration value', () => {
   const { api } = synthesise(EVERY_VALUE);
 
-  it('what a function may do fits into its role', () => {
+  it('the policies of each function fit the size limit of its role', () => {
     /** In place of each reference, which CloudFormation replaces: longer than most ARNs. */
     const arn = 'x'.repeat(128);
     const isReference = (value: unknown) => /^\{"(Ref|Fn::\w+)":/.test(JSON.stringify(value));
@@ -397,7 +397,7 @@ describe('a table restored from a backup', () => {
   const table = `arn:aws:dynamodb:eu-west-1:123456789012:table/${tableName}/stream/2026-11-22T10:00:00.000`;
   const { api, data } = synthesise({ table });
 
-  it('replaces that of the data stack in the API', () => {
+  it("replaces the data stack's table in the API", () => {
     api.allResourcesProperties('AWS::Lambda::Function', {
       Environment: { Variables: Match.objectLike({ TABLE_NAME: tableName }) },
     });
@@ -410,7 +410,7 @@ describe('a table restored from a backup', () => {
     expect(naming).toHaveLength(functions.size - 2);
   });
 
-  it('is brought under the stacks by an import, and the one before is kept', () => {
+  it('can be imported into the data stack, which retains the old table', () => {
     const before = resourcesIn(data);
     const brought = synthesise({ table: tableName });
     const after = resourcesIn(brought.data);
@@ -435,12 +435,12 @@ describe('a table restored from a backup', () => {
     expect(isOf(brought.api, newId)).toBe(isOf(synthesise().api, oldId));
   });
 
-  it('is the table of its own by the name of that', () => {
+  it('changes nothing if it has the name of the original table', () => {
     const own = synthesise({ table: 'shopwright-prod' });
     expect(own.data.toJSON()).toEqual(synthesise().data.toJSON());
   });
 
-  it('does not change the data stack, so that the API can return to its table', () => {
+  it('leaves the data stack unchanged, so that the API can go back', () => {
     expect(data.toJSON()).toEqual(synthesise().data.toJSON());
     expect(Object.keys(data.findOutputs('*', { Export: {} }))).toHaveLength(6);
   });

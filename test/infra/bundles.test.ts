@@ -79,7 +79,7 @@ const MOST_OF_DELIVERIES = 832 * 1024;
  */
 const MOST_OF_TRANSFERS = 792 * 1024;
 
-test('a function is a bundle of at most 509 KB, those that show many resources of 704 KB', () => {
+test('a bundle has at most 509 KB, or 704 KB for functions that show many resources', () => {
   const mostOf = (name: string) => {
     if (name === 'deliveries') return MOST_OF_DELIVERIES;
     if (name === 'transfers') return MOST_OF_TRANSFERS;
@@ -93,7 +93,7 @@ const MOST_OF_PDF = 1024 * 1024;
 /** Chinese, Japanese and Korean; Lambda takes 250 MB. */
 const MOST_OF_FONTS = 20 * 1024 * 1024;
 
-test('the client of KMS is in a file of its own, which starts no function', () => {
+test('the KMS client is in a separate file, outside the startup bundle', () => {
   const withKms = bundleNames.filter((name) => existsSync(kmsFile(name)));
   expect(withKms).toEqual(bundleNames.filter((name) => !WITHOUT_KEY.includes(name)));
   for (const name of withKms) {
@@ -105,7 +105,7 @@ test('the client of KMS is in a file of its own, which starts no function', () =
 /** They decrypt nothing. */
 const WITHOUT_KEY = ['root', 'mcp', 'events', 'feeds', 'reports', 'stream', 'transfers'];
 
-test('the library of each card processor is in a file of its own, which starts no function', () => {
+test('each card processor library is in a separate file, outside the startup bundle', () => {
   const withLibrary = (library: string) =>
     bundleNames.flatMap((name) =>
       modulesOf(name)
@@ -121,7 +121,7 @@ test('the library of each card processor is in a file of its own, which starts n
   }
 });
 
-test('the commonest passwords are in a file of their own, which starts no function', () => {
+test('the common passwords are in a separate file, outside the startup bundle', () => {
   const withList = bundleNames.filter((name) => modulesOf(name).includes('common-passwords.mjs'));
   // The last three show users as their function does, and never load it.
   expect(withList).toEqual([
@@ -138,7 +138,7 @@ test('the commonest passwords are in a file of their own, which starts no functi
   }
 });
 
-test('what a bundle loads lazily is beside it', () => {
+test('a bundle ships every file that it loads lazily', () => {
   for (const name of bundleNames) {
     const files = modulesOf(name);
     for (const file of files) {
@@ -157,7 +157,7 @@ function sourcesOf(name: string, file = 'index.mjs'): string[] {
   return JSON.parse(readFileSync(map, 'utf8')).sources;
 }
 
-test('PDFs are made by a file of its own, beside which the fonts are', () => {
+test('PDF rendering is in a separate file, with the fonts beside it', () => {
   const folder = dirname(bundleFile('invoices'));
   expect(readFileSync(bundleFile('invoices'), 'utf8')).not.toContain('PDFKit');
   expect(readFileSync(join(folder, 'render-invoice.mjs'), 'utf8')).toContain('PDFKit');
@@ -191,7 +191,7 @@ const OF_PROGRAMS =
 /** What reads files of records. */
 const OF_FILES = /node_modules\/csv-\w+\//;
 
-test('a function has nothing in it that only programs need', () => {
+test('a function bundles no code that only programs need', () => {
   for (const name of bundleNames) {
     const sources = sourcesOf(name);
     expect(sources).toContain('../../../shared/contract/errors.ts');
@@ -232,7 +232,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('each function refuses who has no key', async () => {
+test('each function refuses requests without a key', async () => {
   const closed = operations.filter(({ route }) => route.access !== 'anyone');
   const answers = await Promise.all(
     closed.map(async ({ method, path }) => {
@@ -256,13 +256,13 @@ test.each(functionNames)('%s knows only its own paths', async (name) => {
   expect(await response.json()).toMatchObject({ status: false, errors: [{ code: 404 }] });
 });
 
-test('the sweep runs when its schedule invokes it, and fails when the database does', async () => {
+test('the sweep runs on its schedule and fails if the database does', async () => {
   const { handler } = await import(bundleFile('sweep'));
   const context = { getRemainingTimeInMillis: () => 1_000 };
   await expect(handler({}, context)).rejects.toThrow('The service is busy');
 });
 
-test('each function has the licences of the packages that are in it beside it', () => {
+test('each function ships the licenses of its packages', () => {
   const noticesOf = (name: string) =>
     readFileSync(join(dirname(bundleFile(name)), 'notices.txt'), 'utf8');
   const lacking = bundleNames.filter(

@@ -21,13 +21,13 @@ describe('the CDN', () => {
       DistributionConfig: Match.objectLike(config),
     });
 
-  it('is not there unless it is configured', () => {
+  it('does not exist unless configured', () => {
     const { api: without, webAcl } = synthesise();
     expect(JSON.stringify(without.toJSON())).not.toMatch(/CloudFront|WAF/);
     expect(webAcl).toBeUndefined();
   });
 
-  it('keeps the answers to links of public files for as long as they allow', () => {
+  it('caches public file links for as long as they allow', () => {
     hasConfig({
       CacheBehaviors: [
         Match.objectLike({
@@ -49,7 +49,7 @@ describe('the CDN', () => {
     });
   });
 
-  it('passes all requests on, over TLS, and keeps no other answer', () => {
+  it('forwards all requests over TLS and caches no other response', () => {
     hasConfig({
       Aliases: ['api.example.com'],
       DefaultCacheBehavior: Match.objectLike({
@@ -80,7 +80,7 @@ describe('the CDN', () => {
     });
   });
 
-  it('sends the secret, which the functions have only as a digest', () => {
+  it('sends the origin secret, which functions have only as a digest', () => {
     const domain = [...resourcesIn(api, 'AWS::ApiGatewayV2::DomainName').keys()][0];
     hasConfig({
       Origins: [
@@ -110,7 +110,7 @@ describe('the CDN', () => {
     expect(text.split('{{resolve:').length - 1).toBeLessThanOrEqual(60);
   });
 
-  it('is what the domain name points to, and the gateway has no other address', () => {
+  it('is the target of the domain name, and the gateway has no other address', () => {
     const { api: inZone } = synthesise({ ...context, hostedZoneId: 'Z123' });
     const [id] = resourcesIn(inZone, 'AWS::CloudFront::Distribution').keys();
     inZone.hasResourceProperties('AWS::Route53::RecordSet', {
@@ -124,7 +124,7 @@ describe('the CDN', () => {
     api.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: true });
   });
 
-  it('has the web ACL that is configured', () => {
+  it('uses the configured web ACL', () => {
     const { api } = synthesise({ ...context, webAcl: webAclArn });
     api.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: Match.objectLike({ WebACLId: webAclArn }),
@@ -135,13 +135,13 @@ describe('the CDN', () => {
 describe('the web ACL', () => {
   const { webAcl } = synthesise({ webAcl: '2000' });
 
-  it('is a stack of its own, in the region of CloudFront', () => {
+  it('is a separate stack in the region of CloudFront', () => {
     const { webAcl: stack } = defineApp({ webAcl: '2000', stage: 'staging' });
     expect([stack?.stackName, stack?.region]).toEqual(['shopwright-staging-web-acl', 'us-east-1']);
     expect(Object.keys(webAcl?.findOutputs('*') ?? {})).toEqual(['WebAclArn']);
   });
 
-  it('limits each address, with an answer that clients know, and has rules of AWS', () => {
+  it('limits each address with a JSON 429 and uses AWS managed rules', () => {
     webAcl?.hasResourceProperties('AWS::WAFv2::WebACL', {
       Scope: 'CLOUDFRONT',
       DefaultAction: { Allow: {} },
@@ -181,7 +181,7 @@ describe('the web ACL', () => {
     });
   });
 
-  it('keeps no samples, which would have tokens', () => {
+  it('keeps no request samples, which would contain tokens', () => {
     const text = JSON.stringify(webAcl?.toJSON());
     expect(text).toContain('"SampledRequestsEnabled":false');
     expect(text).not.toContain('"SampledRequestsEnabled":true');

@@ -23,7 +23,7 @@ const webAclArn =
   'arn:aws:wafv2:us-east-1:123456789012:global/webacl/shopwright-prod/0a1b2c3d-4e5f';
 
 describe('the configuration', () => {
-  it('has few values, each of which somebody changes', () => {
+  it('has at most 15 values', () => {
     expect(CONTEXT_NAMES.length).toBeLessThanOrEqual(15);
   });
 
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads every value from the context, also numbers as text', () => {
+  it('reads every value from the context, including numbers as text', () => {
     const context = {
       stage: 'staging',
       domainName: 'api.example.com',
@@ -75,7 +75,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes a table by its stream, or by its name when the data stack has it', () => {
+  it('accepts a table by its stream, or by its name once it is imported', () => {
     const [restored, imported] = [STREAM_ARN, 'shopwright-staging-restored'].map((table) =>
       read({ table }),
     );
@@ -85,11 +85,11 @@ describe('the configuration', () => {
     expect(imported).toHaveProperty('restored', undefined);
   });
 
-  it('has no larger burst than the gateway takes', () => {
+  it('caps the burst at the gateway limit', () => {
     expect(read({ throttlingRate: 4_000 }).throttling).toEqual({ rate: 4_000, burst: 5_000 });
   });
 
-  it('reads a CDN, whose secret is only referred to', () => {
+  it('reads a CDN and only refers to its secret', () => {
     expect(read({ ...cdn, webAcl: webAclArn })).toMatchObject({
       cdn: { certificateArn, secret: reference('secret'), webAclArn },
       proxy: { header: 'CloudFront-Viewer-Address', secretHashes: reference('sha256') },

@@ -11,7 +11,7 @@ describe('the table', () => {
   const hasTable = (properties: object) =>
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', properties);
 
-  it('is the only one, with the keys, the index of the records and those of keys', () => {
+  it('is the only table, with its keys and indexes', () => {
     template.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
     hasTable({
       KeySchema: [
@@ -49,7 +49,7 @@ describe('the table', () => {
     hasTable({ BillingMode: 'PAY_PER_REQUEST', WriteOnDemandThroughputSettings: Match.absent() });
   });
 
-  it('is retained, protected from deletion and restorable to any second', () => {
+  it('is retained, protected from deletion and has point-in-time recovery', () => {
     template.hasResource('AWS::DynamoDB::GlobalTable', {
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -74,7 +74,7 @@ describe('the table', () => {
 });
 
 describe('the bucket of files', () => {
-  it('is retained, encrypted and private, and keeps what is deleted as long as the table', () => {
+  it('is retained, encrypted and private, and keeps deleted files for 35 days', () => {
     template.resourceCountIs('AWS::S3::Bucket', 1);
     template.hasResource('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',
@@ -107,7 +107,7 @@ describe('the bucket of files', () => {
     });
   });
 
-  it('refuses everybody without TLS', () => {
+  it('refuses requests without TLS', () => {
     template.hasResourceProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
@@ -129,7 +129,7 @@ const IMPORTED_BY_0_2_0 = [
   'RefTableCD117FA1D18A8047',
 ];
 
-it('exports what the API of an older version imports, which is deployed alone to go back', () => {
+it('the data stack exports what the API of version 0.2.0 imports, for a rollback', () => {
   const names = Object.values(template.findOutputs('*')).map(({ Export }) => Export?.Name);
   const imported = IMPORTED_BY_0_2_0.map((name) => `shopwright-prod-data:ExportsOutput${name}`);
   expect(imported.filter((name) => !names.includes(name))).toEqual([]);
@@ -144,7 +144,7 @@ describe('the key', () => {
     });
   });
 
-  it('can be replicated to other regions, which cannot be changed later', () => {
+  it('is multi-region, which cannot be changed later', () => {
     template.hasResourceProperties('AWS::KMS::Key', { MultiRegion: true });
   });
 
@@ -164,15 +164,15 @@ describe('the key', () => {
   });
 });
 
-describe('copies of backups', () => {
+describe('backup copies', () => {
   const backupVaultArn = 'arn:aws:backup:eu-west-1:210987654321:backup-vault:shopwright';
   const { data } = synthesise({ backupVaultArn });
 
-  it('are not there unless they are configured', () => {
+  it('do not exist unless configured', () => {
     expect(JSON.stringify(template.toJSON())).not.toContain('AWS::Backup');
   });
 
-  it('are made of the table every night, and kept in the other vault for 35 days', () => {
+  it('are made of the table nightly and kept in the other vault for 35 days', () => {
     const [table] = resourcesIn(data, 'AWS::DynamoDB::GlobalTable').keys();
     const [vault] = resourcesIn(data, 'AWS::Backup::BackupVault').keys();
     data.hasResourceProperties('AWS::Backup::BackupPlan', {
@@ -218,7 +218,7 @@ describe('the stage', () => {
     expect(staging).toContain('alias/shopwright-staging');
   });
 
-  it('is part of the names of the stacks; only the data stack has termination protection', () => {
+  it('is part of stack names; only the data stack has termination protection', () => {
     const { data, replaceable } = defineApp({ stage: 'staging' });
     expect([data.stackName, data.terminationProtection]).toEqual(['shopwright-staging-data', true]);
     expect(replaceable).toHaveLength(7);

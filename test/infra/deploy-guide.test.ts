@@ -15,11 +15,11 @@ import { defineApp, newApp } from './synthesis.ts';
 
 const { text: guide, anchors, links, tables } = readDocument('docs/deploy.md');
 
-describe('the guide to deploying', () => {
+describe('the deployment guide', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shopwright-secret-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('has an example for each configurable value, and describes it', () => {
+  it('has an example and a description of each configurable value', () => {
     const used = new Set(
       deployCommands(guide).flatMap((command) => Object.keys(contextOf(command))),
     );
@@ -32,7 +32,7 @@ describe('the guide to deploying', () => {
     expect(described.filter((cells) => !cells.at(-1)?.startsWith('for '))).toEqual([]);
   });
 
-  it('makes an origin secret with its digest, in a file that is gone at the end', async () => {
+  it('creates an origin secret with its digest, and deletes the file', async () => {
     const [, block = ''] = /```sh\n( *umask 077\n.*?)```/s.exec(guide) ?? [];
     const script = `cd "$FOLDER"\naws() { cat origin-secret.json; }\n${block}ls -A`;
     const { secret, sha256 } = JSON.parse(await sh(script, { FOLDER: folder }));
@@ -40,11 +40,11 @@ describe('the guide to deploying', () => {
     expect(sha256).toBe(createHash('sha256').update(secret).digest('hex'));
   });
 
-  it('has the digest of nothing', () => {
+  it('has the digest of an empty secret', () => {
     expect(guide).toContain(`\`${createHash('sha256').digest('hex')}\``);
   });
 
-  it('has the names of the stacks, the table and the alias', () => {
+  it('has the names of the stacks and the key alias', () => {
     const { data, replaceable } = defineApp();
     const stacks = [data, ...replaceable];
     const names = [
@@ -60,7 +60,7 @@ describe('the guide to deploying', () => {
   });
 });
 
-describe('what is deployed', () => {
+describe('a deployment', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shopwright-synth-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -75,7 +75,7 @@ describe('what is deployed', () => {
   const filesOf = (folder: string) =>
     readdirSync(folder).map((file) => [file, digest(join(folder, file))]);
 
-  it('is the tested bundle, and nothing else', () => {
+  it('contains exactly the tested bundles', () => {
     const context = { ...cdkJson.context, stage: 'staging' };
     // The rules of CloudFormation take seconds, and another test checks them.
     const app = newApp({ context, outdir: folder, builtinCloudFormationValidation: false });

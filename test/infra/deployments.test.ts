@@ -25,19 +25,19 @@ describe('a deployment', () => {
     expect(templateWith('// One.').toJSON()).toEqual(before.toJSON());
   });
 
-  it('makes a version of the function whose code has changed', () => {
+  it('makes a new version of only the function whose code has changed', () => {
     const known = versionsIn(before);
     const changed = versionsIn(templateWith('// Two.')).filter((id) => !known.includes(id));
     expect(changed).toEqual([expect.stringMatching(/^productsFunctionCurrentVersion/)]);
   });
 
-  it('makes a version of every function when their configuration changes', () => {
+  it('makes a new version of every function when the configuration changes', () => {
     const known = versionsIn(before);
     const versions = versionsIn(templateWith('// One.', { metricsBy: 'application' }));
     expect(versions.filter((id) => known.includes(id))).toEqual([]);
   });
 
-  it('changes no version for what is no part of a function', () => {
+  it('makes no new version for changes outside the functions', () => {
     const others = templateWith('// One.', { alarmEmail: 'ops@example.com', throttlingRate: 50 });
     expect(versionsIn(others)).toEqual(versionsIn(before));
   });
@@ -46,7 +46,7 @@ describe('a deployment', () => {
 describe('every function', () => {
   const aliases = [...resourcesIn(api, 'AWS::Lambda::Alias')];
 
-  it('has an alias, which CodeDeploy moves', () => {
+  it('has an alias that CodeDeploy moves', () => {
     expect(aliases).toHaveLength(functions.size);
     const moved = Object.values(api.findResources('AWS::Lambda::Alias')).map(
       ({ UpdatePolicy }) => UpdatePolicy.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref,
@@ -56,7 +56,7 @@ describe('every function', () => {
     );
   });
 
-  it('gives a tenth of the requests to a new version, and all back when an alarm rings', () => {
+  it('sends 10% of requests to a new version and rolls back on an alarm', () => {
     const names = ['failed-requests', 'checkout-errors', 'function-errors'].map(
       (id) => `shopwright-prod-${id}`,
     );
@@ -74,7 +74,7 @@ describe('every function', () => {
     });
   });
 
-  it('is replaced at once where that is configured, while any alarm rings', () => {
+  it('is replaced at once if configured, regardless of alarms', () => {
     synthesise({ rollout: 'at-once' }).api.allResourcesProperties(
       'AWS::CodeDeploy::DeploymentGroup',
       {
@@ -88,7 +88,7 @@ describe('every function', () => {
     );
   });
 
-  it('is only invoked by its alias', () => {
+  it('is invoked only through its alias', () => {
     const invoked = [
       ...resourcesIn(api, 'AWS::Lambda::Permission').values(),
       ...resourcesIn(api, 'AWS::Lambda::EventSourceMapping').values(),

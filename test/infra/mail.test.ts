@@ -9,7 +9,7 @@ const { api: without } = synthesise();
 
 const isAboutMail = (action: string) => action.startsWith('ses:');
 
-test('one function sends mails, in the name of the configured identities alone', () => {
+test('only one function sends email, and only from the configured identities', () => {
   const statements = statementsIn(api, 'deliveries').filter((each) =>
     actionsOf(each).some(isAboutMail),
   );
@@ -36,7 +36,7 @@ test('one function sends mails, in the name of the configured identities alone',
   });
 });
 
-test('bounces and complaints are counted', () => {
+test('the stack counts bounces and complaints', () => {
   api.hasResourceProperties('AWS::SES::ConfigurationSet', { Name: 'shopwright-prod' });
   api.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
     EventDestination: {
@@ -55,7 +55,7 @@ test('bounces and complaints are counted', () => {
   expect(JSON.stringify(api.findResources('AWS::CloudWatch::Dashboard'))).toContain('Bounce');
 });
 
-test('without a sender nothing is there to send with', () => {
+test('without a sender, the stack has no email resources', () => {
   const text = JSON.stringify(without.toJSON());
   expect(text).not.toContain('ses:SendEmail');
   expect(text).not.toContain('AWS::SES::');

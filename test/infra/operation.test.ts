@@ -30,13 +30,13 @@ describe('the cost without requests', () => {
 
   const all = [data, api].flatMap((template) => [...resourcesIn(template).values()]);
 
-  it('has no resources that are billed by the hour', () => {
+  it('has no resources billed by the hour', () => {
     const found = all.filter(({ Type }) => BILLED_BY_THE_HOUR.some((type) => type.test(Type)));
     expect(found).toEqual([]);
     expect(JSON.stringify(all)).not.toMatch(/Provisioned|VpcConfig|CacheCluster/);
   });
 
-  it('has one key, which is billed by the month', () => {
+  it('has one key, billed by the month', () => {
     expect(all.filter(({ Type }) => Type === 'AWS::KMS::Key')).toHaveLength(1);
   });
 
@@ -100,7 +100,7 @@ describe('the alarms', () => {
       ({ Properties }) => Properties['AlarmName'],
     );
 
-  it('watch what somebody must act on', () => {
+  it('watch what needs action', () => {
     expect(namesIn(api)).toEqual([
       'shopwright-staging-failed-requests',
       'shopwright-staging-checkout-errors',
@@ -113,7 +113,7 @@ describe('the alarms', () => {
     ]);
   });
 
-  it('say what to do, and are not raised without data, but for that of the stream', () => {
+  it('say what to do, and only the stream alarm fires on missing data', () => {
     for (const { Properties } of resourcesIn(api, 'AWS::CloudWatch::Alarm').values()) {
       expect(String(Properties['AlarmDescription']).length).toBeGreaterThan(150);
       expect(Properties).toMatchObject({
@@ -124,7 +124,7 @@ describe('the alarms', () => {
     }
   });
 
-  it('and the dashboard use metrics that the functions send, or that the gateway logs', () => {
+  it('and the dashboard use metrics that functions send or the gateway logs', () => {
     const line = { stage: EVERY_VALUE.stage, resource: 'users', ...everyMetric };
     const sent = embeddedMetrics(line, 'resource').CloudWatchMetrics.flatMap(
       ({ Namespace, Dimensions, Metrics }) =>
@@ -155,7 +155,7 @@ describe('the alarms', () => {
     expect([ofAlarms.length, ofSearches.length, ofDashboard.length]).toEqual([6, 5, 7]);
   });
 
-  it('have a line of the guide, with the command that deploys while they ring', () => {
+  it('have a line in the guide with the command to deploy while they fire', () => {
     const [group] = resourcesIn(api, 'AWS::CodeDeploy::DeploymentGroup').values();
     const stopping = JSON.stringify(group?.Properties['AlarmConfiguration']);
     const alarms = resourcesIn(api, 'AWS::CloudWatch::Alarm').values();
@@ -170,7 +170,7 @@ describe('the alarms', () => {
     expect(lines.map((cells) => [cells[0], cells.at(-1)])).toEqual(commands);
   });
 
-  it('and their lines of the guide name only commands of operators that there are', () => {
+  it('and their lines in the guide name only existing operator commands', () => {
     const leaves = leavesOf(createProgram()).map(({ name }) => name);
     const descriptions = [...resourcesIn(api, 'AWS::CloudWatch::Alarm').values()].map(
       ({ Properties }) => String(Properties['AlarmDescription']),
@@ -192,7 +192,7 @@ describe('the alarms', () => {
     }
   });
 
-  it('are sent to the configured address', () => {
+  it('go to the configured address', () => {
     api.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: 'ops@example.com',
@@ -219,7 +219,7 @@ describe('the alarms', () => {
     });
   });
 
-  it('have no action when there is no address', () => {
+  it('have no action without an address', () => {
     const { api: unattended } = synthesise({ stage: EVERY_VALUE.stage });
     expect(namesIn(unattended)).toEqual(namesIn(api));
     unattended.resourceCountIs('AWS::SNS::Topic', 0);

@@ -83,14 +83,14 @@ const OF_ONE_SHOP = 12;
 /** A canary gets a tenth of the requests. */
 const CANARY = 0.1;
 
-describe('an outage rings', () => {
-  it('when a shop with 100,000 requests a month answers every one with 500', () => {
+describe('an alarm fires', () => {
+  it('when a shop with 100,000 requests a month returns 500 for all of them', () => {
     const data = { ...traffic(OF_ONE_SHOP, { all: 1 }), IteratorAge };
     expect(ringing(data)).toEqual(['failed-requests']);
   });
 
   it.each(['order of a guest', 'payment, recorded', 'login'])(
-    'and rolls back, when a canary fails each request of this kind: %s',
+    'and rolls back when a canary fails every request of this kind: %s',
     (name) => {
       const data = { ...traffic(OF_MANY_SHOPS, { [name]: CANARY }), IteratorAge };
       expect(ringing(data)).toEqual(['checkout-errors']);
@@ -99,17 +99,17 @@ describe('an outage rings', () => {
     },
   );
 
-  it('when the stream is not invoked, or the sweep is not', () => {
+  it('when the stream or the sweep is not invoked', () => {
     const silent = [undefined, undefined, undefined];
     expect(ringing({ ...traffic(OF_ONE_SHOP, {}), IteratorAge: silent })).toEqual(['stream']);
   });
 
-  it('when the stream is hours late', () => {
+  it('when the stream is hours behind', () => {
     const late = [3, 3.1, 3.2].map((hours) => hours * 3_600_000);
     expect(ringing({ ...traffic(OF_ONE_SHOP, {}), IteratorAge: late })).toEqual(['stream']);
   });
 
-  it('when every mail fails', () => {
+  it('when every email fails', () => {
     // A mail that is given up, or was refused four times, in a shop with three mails an hour.
     const data = { ...traffic(OF_ONE_SHOP, {}), IteratorAge };
     expect(ringing({ ...data, background_failures: [undefined, undefined, 1] })).toEqual([
@@ -123,26 +123,26 @@ describe('an outage rings', () => {
     expect(ringing({ ...data, failed_webhook_runs: [1, 1] })).toEqual(['webhooks']);
   });
 
-  it('when all 4 payments of 15 minutes fail', () => {
+  it('when all four payments in 15 minutes fail', () => {
     const data = { ...traffic(OF_ONE_SHOP, {}), IteratorAge };
     expect(ringing({ ...data, processor_failures: [4] })).toEqual(['payments']);
   });
 
-  it('when the sweep fails again at what it has failed at before', () => {
+  it('when the sweep fails repeatedly at the same work', () => {
     const data = { ...traffic(OF_ONE_SHOP, {}), IteratorAge };
     expect(ringing({ ...data, background_failures: [undefined, 1, undefined] })).toEqual([
       'background-failures',
     ]);
   });
 
-  it('not for the same requests without failures', () => {
+  it('not for the same traffic without failures', () => {
     for (const requests of [OF_ONE_SHOP, OF_MANY_SHOPS]) {
       expect(ringing({ ...traffic(requests, {}), IteratorAge })).toEqual([]);
     }
   });
 });
 
-describe('the log of the gateway counts', () => {
+describe('the gateway log counts', () => {
   const line = (route: string, values: Partial<GatewayLine> = {}): GatewayLine => ({
     route,
     method: 'POST',
@@ -158,7 +158,7 @@ describe('the log of the gateway counts', () => {
     .flatMap(gatewayPaths)
     .filter((path) => !/^\/v0\/(?:integrations|application)\b/.test(path));
 
-  test.each(paths)('a write to %s as one of a checkout, and its failure', (path) => {
+  test.each(paths)('a write to %s, and its failure, as checkout requests', (path) => {
     expect(countedAs(line(`ANY ${path}`))).toEqual(['checkout_requests']);
     expect(countedAs(line(`ANY ${path}`, { status: '503' }))).toEqual([
       'failed_requests',
@@ -168,13 +168,13 @@ describe('the log of the gateway counts', () => {
     expect(countedAs(line(`ANY ${path}`, { method: 'OPTIONS' }))).toEqual([]);
   });
 
-  test('reading a cart, and other resources, as none', () => {
+  test('neither cart reads nor other resources as checkout requests', () => {
     expect(countedAs(line('ANY /v0/carts/{proxy+}', { method: 'GET' }))).toEqual([]);
     expect(countedAs(line('ANY /v0/paymentMethods'))).toEqual([]);
     expect(countedAs(line('ANY /v0/products', { status: '500' }))).toEqual(['failed_requests']);
   });
 
-  test('what the limits of a route and of Lambda refuse as failed, and not what those of a store do', () => {
+  test('requests over a route or Lambda limit as failed, but not over a store limit', () => {
     const refused = { status: '429', invocation_status: '-' };
     expect(countedAs(line('ANY /v0/products', refused))).toEqual(['failed_requests']);
     const throttled = { status: '503', invocation_status: '429' };
@@ -182,7 +182,7 @@ describe('the log of the gateway counts', () => {
     expect(countedAs(line('ANY /v0/products', { status: '429' }))).toEqual([]);
   });
 
-  test('under the stage of the line', () => {
+  test('each line under its stage', () => {
     for (const { Properties } of resourcesIn(api, 'AWS::Logs::MetricFilter').values()) {
       if (!String(Properties['FilterPattern']).startsWith('{')) continue;
       expect(Properties['MetricTransformations']).toMatchObject([

@@ -453,7 +453,7 @@ describe('the policy of a function', () => {
         DELETING,
       ],
     ],
-  ])('of %s allows exactly these operations on these partitions', (name, expected) => {
+  ])('for %s allows exactly these operations on these partitions', (name, expected) => {
     expect(tableAccess(name)).toEqual(expected.sort());
   });
 
@@ -465,7 +465,7 @@ describe('the policy of a function', () => {
   ];
 
   it.each(resources)(
-    'of $name reaches no partition but its own, the declared and the shared',
+    'for $name reaches only its own, declared and shared partitions',
     (resource) => {
       const { name } = resource;
       const { read, written, counted, added, held, byUser, byState, ofIndex } = usedBy(resource);
@@ -519,7 +519,7 @@ describe('the policy of a function', () => {
   );
 
   it.each([...functions.keys()])(
-    'of %s is bound to partitions wherever it names the table',
+    'for %s limits the partitions wherever it names the table',
     (name) => {
       for (const statement of statementsOf(name).filter(isFor('dynamodb')).filter(isOfTable)) {
         expect(statement.Condition).toEqual({
@@ -530,7 +530,7 @@ describe('the policy of a function', () => {
     },
   );
 
-  it.each([...functions.keys()])('of %s has no scan and no wildcard', (name) => {
+  it.each([...functions.keys()])('for %s has no scan and no wildcard', (name) => {
     const statements = statementsOf(name);
     const actions = statements.flatMap(actionsOf);
     expect(actions.filter((action) => /Scan|PartiQL|\*/.test(action))).toEqual([]);
@@ -538,7 +538,7 @@ describe('the policy of a function', () => {
     expect(unlimited.filter((each) => !isFor('s3')(each)).flatMap(actionsOf)).toEqual([]);
   });
 
-  it('decrypts and encrypts for its purposes alone', () => {
+  it('allows encryption and decryption only for its purposes', () => {
     const purposes: Record<string, string[]> = {
       orders: ['payments', 'hash'],
       deliveries: ['webhooks', 'hash'],
@@ -579,7 +579,7 @@ describe('the policy of a function', () => {
     }
   });
 
-  it('reaches the bytes of files in the functions that need them, and lists none', () => {
+  it('gives file access only to functions that need it, without listing', () => {
     const allowed: Record<string, string[]> = {
       files: ['s3:GetObject', 's3:PutObject'],
       imports: ['s3:PutObject'],
@@ -599,7 +599,7 @@ describe('the policy of a function', () => {
     }
   });
 
-  it('lets root and mcp call what requests reach, and those without requests what does their work alone', () => {
+  it('lets root and mcp call the served functions, and background functions only workers', () => {
     const invoking = (name: string) => statementsOf(name).filter(isFor('lambda'));
     const background = unserved.map(({ name }) => name);
     const handingOver = background.filter((name) => name !== 'transfers');
@@ -618,7 +618,7 @@ describe('the policy of a function', () => {
     for (const name of handingOver) expect(called(name)).toEqual(['deliveries', 'transfers']);
   });
 
-  it('is the only one of its role', () => {
+  it('is the only policy of its role', () => {
     for (const { Properties } of resourcesIn(api, 'AWS::IAM::Role').values()) {
       expect(Properties).not.toHaveProperty('ManagedPolicyArns');
     }
@@ -631,11 +631,11 @@ describe('the policy of a function', () => {
   });
 });
 
-describe('the patterns of partitions', () => {
+describe('the partition patterns', () => {
   const matches = (pattern: string, partition: string) =>
     new RegExp(`^${pattern.replace('*', '.*')}$`).test(partition);
 
-  it('match the keys of every application, and no others', () => {
+  it('match the keys of every application and no others', () => {
     expect(matches('*#application', applicationPartition(7))).toBe(true);
     expect(matches('*#brands', recordPartition(7, 'brands'))).toBe(true);
     expect(matches('*#brands', recordPartition(7, 'products'))).toBe(false);

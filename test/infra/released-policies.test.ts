@@ -24,7 +24,7 @@ const last = recordedVersions.at(-1) ?? '';
 const released = readPolicies(last);
 
 describe('the policies', () => {
-  it(`let the functions of ${last} do all that they do`, () => {
+  it(`allow everything that the functions of ${last} do`, () => {
     expect(released.length).toBeGreaterThan(500);
     const advice =
       `keep these in lib/kept-grants.ts for one release or, while ${last} is not released yet, ` +
@@ -32,7 +32,7 @@ describe('the policies', () => {
     expect(missingGrants(released, today), advice).toEqual([]);
   });
 
-  it.runIf(last === packageJson.version)(`are recorded for ${last} as they are`, () => {
+  it.runIf(last === packageJson.version)(`match the ones recorded for ${last}`, () => {
     const advice =
       `record them again: npm run record:policies; if ${last} is released, package.json has the ` +
       'next version first';
@@ -46,7 +46,7 @@ describe('the policies', () => {
     ['the bytes of files', { name: 'sweep', action: 's3:DeleteObject', pattern: '-' }],
     ['a call of another function', { name: 'root', action: 'lambda:InvokeFunction', pattern: '-' }],
     ['mails', { name: 'deliveries', action: 'ses:SendEmail', pattern: '-' }],
-  ])('are refused that lack what the release uses: %s', (_, lost) => {
+  ])('are refused if they lack what the release uses: %s', (_, lost) => {
     const isLost = (grant: Grant) =>
       Object.entries(lost).every(([key, value]) => grant[key as keyof Grant] === value);
     const taken = released.filter(isLost);
@@ -61,26 +61,26 @@ describe('a missing grant', () => {
     ...{ name: 'sweep', action: 'dynamodb:Query', pattern, resource: '"table"' },
   });
 
-  it('is none that a wider one covers, and one that a narrower one does not', () => {
+  it('can be covered by a wider grant but not by a narrower one', () => {
     expect(missingGrants([grant('*#due#3')], [grant('*#due#*')])).toEqual([]);
     expect(missingGrants([grant('*#due#*')], [grant('*#due#3')])).toEqual([grant('*#due#*')]);
   });
 
-  it('is one of another function, action or resource', () => {
+  it('cannot be covered by another action or resource', () => {
     const one = grant('*#orders');
     for (const other of [{ action: 'dynamodb:PutItem' }, { resource: '"other"' }]) {
       expect(missingGrants([one], [{ ...one, ...other }])).toEqual([one]);
     }
   });
 
-  it('is none of a function that is removed as a whole', () => {
+  it('does not count if its function is removed', () => {
     expect(missingGrants([{ ...grant('*#orders'), name: 'older' }], [grant('*#orders')])).toEqual(
       [],
     );
   });
 });
 
-it('a grant that is kept for the release before is not recorded again', () => {
+it('a grant kept for the previous release is not recorded again', () => {
   const kept = { brands: [{ operations: ['UpdateItem'], partitions: ['brands'] }] };
   const isOf = ({ name, action, pattern }: Grant) =>
     name === 'brands' && action === 'dynamodb:UpdateItem' && pattern === '*#brands';

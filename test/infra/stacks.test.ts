@@ -48,7 +48,7 @@ function changesTo(context: Record<string, unknown>) {
 }
 
 describe('the stacks', () => {
-  it.each(VARIANTS)('have half of the resources that CloudFormation allows: %j', (context) => {
+  it.each(VARIANTS)('have at most half the resources CloudFormation allows: %j', (context) => {
     const sizes = [...templatesOf(context)].map(([id, template]) => [
       id,
       resourcesIn(template).size > 250,
@@ -56,7 +56,7 @@ describe('the stacks', () => {
     expect(sizes.filter(([, isLarge]) => isLarge)).toEqual([]);
   });
 
-  it('have a variant with every value that can be configured', () => {
+  it('have a variant with every configuration value and room to grow', () => {
     expect(Object.keys(EVERY_VALUE).sort()).toEqual([...CONTEXT_NAMES].sort());
     const sizes = [...templatesOf(EVERY_VALUE).values()].map((each) => resourcesIn(each).size);
     // The largest has room for as many functions again.
@@ -67,7 +67,7 @@ describe('the stacks', () => {
     names.map((name) => name.replace(/^"shopwright-[a-z]+-/, '"shopwright-prod-'));
 
   /** CloudFormation refuses an update that takes back what another stack still uses. */
-  it.each(VARIANTS)('use the same of each other, whatever is configured: %j', (context) => {
+  it.each(VARIANTS)("keep each other's exports in every configuration: %j", (context) => {
     const here = templatesOf(context);
     for (const [from, to] of changesTo(context)) {
       const given = new Set(inProduction([...to.values()].flatMap(exportsOf)));
@@ -79,7 +79,7 @@ describe('the stacks', () => {
     }
   });
 
-  it('use nothing of a stack that comes later', () => {
+  it('use nothing from a later stack', () => {
     const known = new Set<string>();
     for (const template of templatesOf(EVERY_VALUE).values()) {
       expect(importsOf(template).filter((name) => !known.has(name))).toEqual([]);
@@ -89,7 +89,7 @@ describe('the stacks', () => {
   });
 });
 
-describe('the groups of functions', () => {
+describe('the function groups', () => {
   it('have each function once', () => {
     const grouped = FUNCTION_GROUPS.flatMap((group) => group.resources.map(({ name }) => name));
     expect(grouped.sort()).toEqual([...served, ...unserved].map(({ name }) => name).sort());
@@ -112,7 +112,7 @@ describe('the groups of functions', () => {
 describe('the functions that share a role', () => {
   const shared = resources.filter(({ name }) => ONE_ROLE.includes(name));
 
-  it('have small catalogues of a store, without people, money and secrets', () => {
+  it('have store catalogs without people, money or secrets', () => {
     expect(shared.map(({ name }) => name)).toEqual([...ONE_ROLE].sort());
     for (const resource of shared) {
       const { name, records, access, schema, storage } = resource;
@@ -126,7 +126,7 @@ describe('the functions that share a role', () => {
     }
   });
 
-  it('have it alone', () => {
+  it('share it with no other function', () => {
     const template = synthesise().parts.get('ApiCatalogue') as Template;
     const textOf = (name: string) => JSON.stringify(policiesIn(template, name));
     const texts = new Set(ONE_ROLE.map(textOf));

@@ -25,7 +25,7 @@ const totals = [column(mix, 7), column(mix, 8)].map(sum);
 // All of it is in one minute: the first order of each writes more.
 stopClock(Date.now() - (Date.now() % MINUTE_MS));
 
-test('what operations cost is what is measured', async () => {
+test('the documented operation costs match the measured ones', async () => {
   const measured = await measureOperations();
   const expected = [...measured].map(([name, units], i) => {
     const [reads, writes, ofEvents, toEvents] = units;
@@ -39,7 +39,7 @@ test('what operations cost is what is measured', async () => {
   expect(mix).toEqual(expected);
 });
 
-test('a thousand requests are the sum of their operations', () => {
+test('the cost of 1,000 requests is the sum of their operations', () => {
   const isRequest = ([name]: readonly string[]) => name !== 'the store, once in 30 s';
   const requests = sum(column(mix.filter(isRequest), 6));
   expect(requests).toBe(1_000);
@@ -56,7 +56,7 @@ function factorsOf(formula: string): { of: string; price: number } | undefined {
   return { of, price: factors.reduce((all, each) => all * each, 1) };
 }
 
-test('the bill of a month is computed from them', () => {
+test('the monthly bill is computed from the operation costs', () => {
   const rows = rowsOf('For a month');
   const listed = rows.slice(0, -2);
   const counts: Record<string, number[]> = {
@@ -87,7 +87,7 @@ test('the bill of a month is computed from them', () => {
   expect(shown).toEqual(columns.map((i) => rows.slice(-2).map((row) => numberIn(row[i]))));
 });
 
-test('an hour of a flood costs its requests and their units', () => {
+test('the cost of an hour of flooding matches its requests', () => {
   const floods = rowsOf('For an hour of a flood');
   expect(floods).toHaveLength(4);
   for (const [, millions, price, hour] of floods) {

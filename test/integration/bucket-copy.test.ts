@@ -38,7 +38,7 @@ const bucket = await bucketAt(fake.backupUrl);
 const namesIn = () =>
   [...fake.objects.keys()].map((path) => path.replace(/^\/tea-house\/shop\//, ''));
 
-test('objects are put, listed by pages, read and removed, below the prefix alone', async () => {
+test('puts, lists, reads, and removes objects only below the prefix', async () => {
   for (const name of ['a/1', 'a/2', 'a/3', 'a/4', 'b/1']) await bucket.put(name, Buffer.from(name));
   fake.objects.set('/tea-house/other/1', Buffer.from('of somebody else'));
   expect([...(await bucket.list('a/'))]).toEqual(
@@ -47,10 +47,12 @@ test('objects are put, listed by pages, read and removed, below the prefix alone
   expect((await bucket.list()).size).toBe(5);
   expect(await new Response(await bucket.read('b/1')).text()).toBe('b/1');
   await bucket.remove('b/1');
-  await expect(bucket.read('b/1')).rejects.toThrow('the bucket answers GET with 404 NoSuchKey');
+  await expect(bucket.read('b/1')).rejects.toThrow(
+    'the bucket responded to GET with 404 NoSuchKey',
+  );
   const stranger = await bucketAt(fake.backupUrl.replace('AKIDEXAMPLE', 'AKIDOTHER'));
   await expect(stranger.put('a/5', Buffer.from('x'))).rejects.toThrow(
-    'the bucket answers PUT with 403 InvalidAccessKeyId',
+    'the bucket responded to PUT with 403 InvalidAccessKeyId',
   );
 });
 
@@ -60,9 +62,9 @@ test.each([
   'https://s3.eu-central-1.amazonaws.com/shop',
   'https://key:secret@s3.eu-central-1.amazonaws.com/',
   'https://key:secret@s3.eu-central-1.amazonaws.com/shop/a b',
-])('a URL that names no bucket is refused without its secret: %s', (url) => {
+])('refuses a URL without a bucket and hides its secret: %s', (url) => {
   expect(() => bucketAddress(url)).toThrow(
-    /^BACKUP_URL must be like https:\/\/ACCESS_KEY:SECRET_KEY@[\w.-]+\/bucket\/prefix$/,
+    /^BACKUP_URL must look like https:\/\/ACCESS_KEY:SECRET_KEY@[\w.-]+\/bucket\/prefix$/,
   );
 });
 
@@ -96,7 +98,7 @@ async function fetched(url = bucket) {
   return { ...places, ...contentOf(places.folder) };
 }
 
-test('a copy has logs by parts until they are compressed, and nothing that is older than its base', async () => {
+test('a copy has log parts until they are compressed, and nothing older than its base', async () => {
   const folder = newCopy();
   const copy = openBucketCopy(bucket, folder);
   const name = readFileSync(join(folder, 'name'), 'utf8');
@@ -140,7 +142,7 @@ test('a copy has logs by parts until they are compressed, and nothing that is ol
   expect(namesIn().filter((each) => each.includes('/files/'))).toEqual([]);
 });
 
-test('a log that is compressed while logs are sent ends that, so that no later one is there before it', async () => {
+test('compressing a log while sending leaves no gap before later logs', async () => {
   const folder = newCopy();
   let compress = () => {};
   const slow = {
@@ -162,7 +164,7 @@ test('a log that is compressed while logs are sent ends that, so that no later o
   expect((await fetched()).logs).toEqual(new Map(all));
 });
 
-test('a base that is replaced while it is sent takes nothing from the bucket', async () => {
+test('replacing a base while it is sent removes nothing from the bucket', async () => {
   const folder = newCopy();
   appendFileSync(logFile(folder, 1), 'one ');
   await openBucketCopy(bucket, folder).sendFiles();
@@ -179,7 +181,7 @@ test('a base that is replaced while it is sent takes nothing from the bucket', a
   expect((await fetched()).base).toBe('base 1');
 });
 
-test('a folder that begins anew replaces no copy of the bucket', async () => {
+test('a new folder replaces no existing copy in the bucket', async () => {
   await openBucketCopy(bucket, newCopy()).sendFiles();
   const folder = newCopy();
   await openBucketCopy(bucket, folder).sendFiles();
@@ -249,7 +251,7 @@ async function takeStep(step: Step, played: ReturnType<typeof playedIn>, copy: B
   return undefined;
 }
 
-test('whatever fails, a copy of a bucket is the store as it was, and at the end as it is', async () => {
+test('whatever fails, a copy is always a valid state and ends up complete', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       fake.objects.clear();
@@ -271,7 +273,7 @@ test('whatever fails, a copy of a bucket is the store as it was, and at the end 
   );
 });
 
-test('what was never sent of a log is no gap in what is restored', async () => {
+test('an unsent part of a log leaves no gap in a restore', async () => {
   fake.objects.clear();
   const folder = newCopy();
   writeFileSync(join(folder, 'base-000001.db.gz'), gzipSync('0'));

@@ -14,7 +14,7 @@ async function completions(script: string, ...words: string[]): Promise<string[]
   return stdout.trimEnd().split('\n');
 }
 
-test('completes commands, options and choices in bash', async ({ skip }) => {
+test('completes commands, options, and choices in bash', async ({ skip }) => {
   skip(!hasBash, 'tests in bash: install bash');
   const { stdout } = await shopwright('completion', 'bash');
   expect(await completions(stdout, 'ac')).toEqual(['account']);
@@ -28,11 +28,11 @@ test('completes commands, options and choices in bash', async ({ skip }) => {
   );
 });
 
-test.concurrent('describes the same commands to zsh', async () => {
+test.concurrent('zsh completion has the same commands as bash', async () => {
   const [bash, zsh] = await Promise.all(
     ['bash', 'zsh'].map(async (shell) => (await shopwright('completion', shell)).stdout),
   );
   const commands = (script = '') => script.match(/command='[a-z -]+'/g);
   expect(commands(zsh)).toEqual(commands(bash));
-  expect(zsh).toContain("'rotate-keys:Replaces the secret key; shows the new one, once.'");
+  expect(zsh).toContain("'rotate-keys:Replaces the secret key and shows the new one once.'");
 });

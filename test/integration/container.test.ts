@@ -16,7 +16,7 @@ for (const path of ['package.json', 'bin/build/version.ts']) cpSync(path, join(a
 const WRITE = 'node bin/build/version.ts';
 const READ = "const { version } = await import('./bin/build/version.ts'); console.log(version());";
 
-test('an image says the commit that it was built with', async () => {
+test('an image reports the commit it was built from', async () => {
   const [, build = ''] = /^ARG COMMIT\nRUN (.*)$/m.exec(dockerfile) ?? [];
   expect(build.split(' && ')).toContain(WRITE);
   expect(readFileSync('compose.yaml', 'utf8')).toContain("args: ['COMMIT']");
@@ -34,7 +34,7 @@ test('an image says the commit that it was built with', async () => {
   }
 });
 
-test('both of its parts come from one image, which a digest may name', () => {
+test('both build stages use one image, which a digest can pin', () => {
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   expect(images).toEqual(['$NODE_IMAGE', '$NODE_IMAGE']);
   expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:24-bookworm-slim$/m);

@@ -6,9 +6,9 @@ import { startReceiver } from '../store/receiver.ts';
 
 const DELIVERIES = Number(process.env['DELIVERIES'] ?? 60);
 
-const title = `${DELIVERIES} events arrive at least once, and their mails at most once`;
+const title = `${DELIVERIES} events arrive at least once, and their emails at most once`;
 
-test(`${title}, whenever what sends them is killed (seed ${SEED})`, async () => {
+test(`${title}, even when the sender is killed (seed ${SEED})`, async () => {
   const { storage, clock } = openStorage();
   clock.now = Date.now();
   const receiver = await startReceiver();

@@ -42,7 +42,7 @@ async function readStore(file: string) {
   };
 }
 
-test(`after each of ${KILLS} kills every acknowledged order is there as a whole`, async () => {
+test(`every acknowledged order survives each of ${KILLS} kills in full`, async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'store.db');
   const program = bundledProgram('place-orders.ts', folder);

@@ -37,7 +37,7 @@ async function eventsOf(id: number, query = '') {
   return { types: body.data.map(({ type }: { type: string }) => type), units };
 }
 
-test('the events of one record cost the same among few and among many', async () => {
+test('reading the events of one record costs the same among few and many', async () => {
   await create(store.asAdmin, '/brands', { name: 'First' });
   await happen('orders', 7, 1);
   await happen('orders', 100, 50);
@@ -51,7 +51,7 @@ test('the events of one record cost the same among few and among many', async ()
   expect(await eventsOf(7)).toEqual(few);
 });
 
-test('newest first, a page costs the same among few and among many', async () => {
+test('a newest-first page costs the same among few and many events', async () => {
   const newest = async () => {
     const { body, headers } = await store.asAdmin('GET', '/events?sort_order=DESC&per_page=50');
     expect(body.data).toHaveLength(50);

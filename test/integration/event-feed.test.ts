@@ -5,7 +5,7 @@ import { mulberry32, SEED } from '../store/random.ts';
 
 const CHANGES = Number(process.env['CHANGES'] ?? 600);
 
-const title = `${CHANGES} changes make each event once, in order, whenever the consumer is killed`;
+const title = `${CHANGES} changes emit each event once, in order, even when the consumer is killed`;
 
 test(`${title} (seed ${SEED})`, async () => {
   const { storage, clock } = openStorage();

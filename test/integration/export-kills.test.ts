@@ -140,7 +140,7 @@ async function bytesToRemove({ table }: Opened): Promise<string[]> {
 }
 
 test.each(ROUNDS)(
-  `each of ${ROWS} records is in one file, whenever the export is killed (seed ${SEED}, round %s)`,
+  `exports each of ${ROWS} records once, however often it is killed (seed ${SEED}, round %s)`,
   async (round) => {
     const opened = await openExport();
     const { run, records, id, table, application, work } = opened;
@@ -167,7 +167,7 @@ test.each(ROUNDS)(
   },
 );
 
-test('an export that is deleted ends before its next file', async () => {
+test('a deleted export stops before its next file', async () => {
   const { run, id, table, application, records } = await openExport();
   await table.write(exportProgress.remove(application.id, id));
   await records.remove(id);

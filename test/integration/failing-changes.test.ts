@@ -85,7 +85,7 @@ async function openStores(through: (storage: Storage) => Storage = (storage) => 
   return { stores, consume, errors, clock, left, consumeOnce };
 }
 
-test('a change that fails is set aside alone, with later ones of its record, and replayed in order', async () => {
+test('sets aside a failing change with later ones of its record and replays them in order', async () => {
   const { stores, consume, errors, left } = await openStores();
   const [store, other] = stores;
   const brand = await store.create('Northwind');
@@ -148,7 +148,7 @@ const { parse: parseJson } = JSON;
 const parsing: typeof JSON.parse = (text, reviver) =>
   parseJson(text === BY_NOBODY ? '{"kind":"operator"}' : text, reviver);
 
-test('a change that fails is tried for a minute before it is set aside', async () => {
+test('retries a failing change for a minute before setting it aside', async () => {
   const { stores, consume, errors, clock } = await openStores();
   const [store, other] = stores;
   clock.now = Date.now();
@@ -169,7 +169,7 @@ test.each([
   ['the key is disabled', () => Object.assign(new Error('Disabled'), { $metadata: {} })],
   ['the network is away', () => Object.assign(new Error('ENOTFOUND'), { syscall: 'getaddrinfo' })],
   ['the cause is of the database', () => new Error('It fails.', { cause: serviceUnavailable() })],
-])('while %s nothing is set aside, however long it lasts', async (_, failure) => {
+])('sets nothing aside while %s', async (_, failure) => {
   let isFailing = true;
   const failing = (storage: Storage) =>
     interceptedStorage(storage, async (operation, make) => {
@@ -190,7 +190,7 @@ test.each([
   expect(await store.events()).toEqual([['brand.created', 'Northwind']]);
 });
 
-test('a change that ends the function itself is set aside after three times, alone', async () => {
+test('sets aside a change that crashes the function after three attempts', async () => {
   let isEnding = true;
   const { promise: never } = Promise.withResolvers<never>();
   const ending = (storage: Storage) =>

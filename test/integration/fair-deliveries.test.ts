@@ -23,11 +23,11 @@ function counted(times: number) {
   return { call, reached: promise };
 }
 
-test('a store may have as many runs as webhooks', () => {
+test('a store can have as many runs as webhooks', () => {
   expect(MAX_RUNNING_OF_STORE).toBe(MAX_WEBHOOKS);
 });
 
-test('receivers that never answer delay neither other stores nor mails', async () => {
+test('unresponsive receivers delay neither other stores nor emails', async () => {
   const slow = await startReceiver();
   const posts = counted(SLOW_STORES * MAX_WEBHOOKS);
   slow.answer = posts.call;

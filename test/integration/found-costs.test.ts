@@ -9,7 +9,7 @@ const APPLICATION = 374326567632790;
 const RECORDS = 12_000;
 const found = { application: APPLICATION, resource: orders.name };
 
-test('of two common words each step costs two units, where one is in each 1,000th record', async () => {
+test('searching for two common words costs two units per step', async () => {
   const { table, usage } = openStorage();
   for (let id = 1; id <= RECORDS; id += 1) {
     const words = id % 1_000 < 10 ? ['verne'] : [];
@@ -29,7 +29,7 @@ test('of two common words each step costs two units, where one is in each 1,000t
   expect(usage.readUnits - before).toBeLessThanOrEqual(120 + 2 * steps);
 });
 
-test('of a common word and one that is much less common, each record of the latter costs half a unit', async () => {
+test('searching for a common and a rare word costs half a unit per rare record', async () => {
   const { table, usage } = openStorage();
   for (let id = 1; id <= RECORDS; id += 1) {
     const words = [id % 2 === 0 ? 'ada' : 'nora', ...(id % 100 === 1 ? ['verne'] : [])];

@@ -156,7 +156,7 @@ const PARTS: readonly (readonly [string, number])[] = [
   ['q=nobody&match=part', 3 + MAX_TEXTS / TEXTS_OF_A_UNIT],
 ];
 
-test(`an order of ${ORDERS} is found in ${MAX_CPU_MS} ms of the processor, and a few units`, async () => {
+test(`finds one of ${ORDERS} orders in ${MAX_CPU_MS} ms of CPU time and a few units`, async () => {
   await fill();
   for (const [search, most] of [...SEARCHES, ...PARTS]) {
     const path = `/orders?${search}`;

@@ -79,7 +79,7 @@ async function openImport(file: string, fields: Partial<Import> = {}) {
 }
 
 test.each(ROUNDS)(
-  `each of ${ROWS} rows is imported once, whenever the import is killed (seed ${SEED}, round %s)`,
+  `imports each of ${ROWS} rows once, however often it is killed (seed ${SEED}, round %s)`,
   timeFor(ROWS, 40),
   async (round) => {
     const rows = Array.from({ length: ROWS }, (_, i) => rowOf(i));
@@ -107,7 +107,7 @@ test.each(ROUNDS)(
 );
 
 test.each([false, true])(
-  'a row that ends each run ends the import, which names it (dry run: %s)',
+  'a row that kills every run fails the import, which names it (dry run: %s)',
   async (dry_run) => {
     const file = Array.from({ length: 200 }, (_, i) => JSON.stringify(rowOf(i * 3))).join('\n');
     const { run, read, table, application } = await openImport(file, { dry_run });
@@ -131,7 +131,7 @@ test.each([false, true])(
   },
 );
 
-test('an import that gets further each time is not given up', async () => {
+test('an import that makes progress each time is not given up', async () => {
   const rows = Array.from({ length: 1_000 }, (_, i) => rowOf(i * 3));
   const { run, read, faulty } = await openImport(rows.map((row) => JSON.stringify(row)).join('\n'));
   for (let kill = 0; kill < 7; kill += 1) {
@@ -142,7 +142,7 @@ test('an import that gets further each time is not given up', async () => {
   expect(await read()).toMatchObject({ state: 'done', created: rows.length });
 });
 
-test('a row with which the code fails is refused, and the others are imported', async () => {
+test('refuses a row that throws and imports the others', async () => {
   const file = Array.from({ length: 100 }, (_, i) => JSON.stringify(rowOf(i * 3))).join('\n');
   const { run, read } = await openImport(file);
   const validate: Validator<object> = (value) => {
@@ -156,7 +156,7 @@ test('a row with which the code fails is refused, and the others are imported', 
   });
 });
 
-test('an import that is deleted ends before its next rows', async () => {
+test('a deleted import stops before its next rows', async () => {
   const file = Array.from({ length: 200 }, (_, i) => JSON.stringify(rowOf(i * 3))).join('\n');
   const { run, id, table, application } = await openImport(file);
   await table.write(importProgress.remove(application.id, id));

@@ -40,7 +40,7 @@ afterAll(() => vi.unstubAllEnvs());
 
 const ciphertext = Buffer.from('sk_x').toString('base64');
 
-test('a call that hangs ends, and is made again', async () => {
+test('times out a hanging call and retries it', async () => {
   behaviour = 'hangs';
   const { client } = KMS;
   const impatient = {
@@ -55,7 +55,7 @@ test('a call that hangs ends, and is made again', async () => {
   });
 });
 
-test('a KMS that hangs is a 503 within 2 s, and the next request asks again', async () => {
+test('a hanging KMS returns a 503 within 2 s, and the next request tries again', async () => {
   // The last attempt may wait for 200 ms before it sees that the time has passed.
   expect(KMS.maxMs).toBeLessThanOrEqual(2_000 - 200);
   const cipher = environmentCipher({ ...KMS, maxMs: 300 });
@@ -69,7 +69,7 @@ test('a KMS that hangs is a 503 within 2 s, and the next request asks again', as
   expect(await answer()).toBe('sk_x');
 });
 
-test('a KMS that fails is a 503, and the next request asks again', async () => {
+test('a failing KMS returns a 503, and the next request tries again', async () => {
   const cipher = environmentCipher();
   behaviour = 'fails';
   await expect(cipher.decrypt(ciphertext, purpose)).rejects.toMatchObject({
@@ -83,7 +83,7 @@ test('a KMS that fails is a 503, and the next request asks again', async () => {
   expect(calls).toBe(0);
 });
 
-test('a KMS that forbids is no 503, because a repetition would not help', async () => {
+test('a KMS that denies access returns a 500, because a retry would not help', async () => {
   behaviour = 'forbids';
   const refused = environmentCipher().decrypt(ciphertext, purpose);
   await expect(refused).rejects.toMatchObject({
@@ -93,7 +93,7 @@ test('a KMS that forbids is no 503, because a repetition would not help', async 
   });
 });
 
-test('a call that never ends is that of one request', async () => {
+test('a call that never ends blocks only one request', async () => {
   const never = new Promise<string>(() => undefined);
   const answers = [never, Promise.resolve('sk_x')];
   const cipher = memoizeDecryption({

@@ -116,7 +116,7 @@ async function step(world: World, random: () => number): Promise<void> {
 const random = mulberry32(SEED);
 
 test.each(Array.from({ length: HISTORIES }, (_, i) => i + 1))(
-  'what was copied is the store, after anything, history %i',
+  'a restored copy equals the store after random steps, history %i',
   async () => {
     const world = openWorld();
     await makeBase(world, random);
@@ -132,7 +132,7 @@ test.each(Array.from({ length: HISTORIES }, (_, i) => i + 1))(
 );
 
 describe('a copy', () => {
-  test('that goes on after its process was killed has no break, and one of another log has', async () => {
+  test('continues without a break after a kill, but not with another log', async () => {
     const world = openWorld();
     await makeBase(world, random);
     world.copier.close();
@@ -157,7 +157,7 @@ describe('a copy', () => {
     for (const each of [copier, storage]) each.close();
   });
 
-  test('whose last bytes are missing is the store as it was before them', async () => {
+  test('without its last bytes restores the state before them', async () => {
     const world = openWorld();
     await makeBase(world, random);
     const before = world.copied;
@@ -174,7 +174,7 @@ describe('a copy', () => {
     for (const each of [copier, world.storage, world.other]) each.close();
   });
 
-  test('that was killed before its last bytes has them, although the store begins its log anew right after', async () => {
+  test('recovers its last bytes after a kill, even if the store restarts its log', async () => {
     const world = openWorld();
     await makeBase(world, random);
     // Of more pages than the next write has.
@@ -194,7 +194,7 @@ describe('a copy', () => {
     for (const each of [copier, world.storage, world.other]) each.close();
   });
 
-  test('that is not there is told of', async () => {
+  test('that does not exist is reported', async () => {
     const folder = temporaryFolder();
     await expect(restoreCopy(folder, join(folder, 'store.db'))).rejects.toThrow(
       `${folder} has no copy of a store; name another folder`,

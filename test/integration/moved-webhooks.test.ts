@@ -11,7 +11,7 @@ import { command, commandIn, makeRoot } from '../store/ops-command.ts';
 
 const root = makeRoot();
 
-test('the secrets of webhooks move with their store to another key', async () => {
+test('webhook secrets move with their store to another key', async () => {
   const { id } = (await provision()).application;
   const secrets = [newSecret(), newSecret()];
   const [secret, old_secret] = await Promise.all(

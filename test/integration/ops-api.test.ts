@@ -46,7 +46,7 @@ async function openApi() {
 
 const PATH = '/application/processors/stripe';
 
-test.concurrent('prints what the API answers, and makes the change that it says', async () => {
+test.concurrent('prints the API response and makes the change', async () => {
   const { id, api, answer } = await openApi();
   const { code, stdout, stderr } = await api('PUT', '/application', '{"name":"Tea & Co"}');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -62,7 +62,7 @@ test.concurrent('prints what the API answers, and makes the change that it says'
   });
 });
 
-test.concurrent('what it changes is changed by the operator, and deletions as well', async () => {
+test.concurrent('attributes its changes and deletions to the operator', async () => {
   const { id, answer } = await openApi();
   const { data } = await answer('POST', '/brands', '{"name":"Northwind"}');
   const brand = Object(data).id;
@@ -75,7 +75,7 @@ test.concurrent('what it changes is changed by the operator, and deletions as we
   expect(await table.query(`${id}#deletions`, { consistent: true })).toEqual([]);
 });
 
-test.concurrent('takes a secret from standard input or a file, and shows it nowhere', async () => {
+test.concurrent('takes a secret from standard input or a file and never shows it', async () => {
   const { id, api, apiWith } = await openApi();
   const file = join(root, 'stripe.json');
   writeFileSync(file, '{"secret_key":"sk_test_file"}');
@@ -92,7 +92,7 @@ test.concurrent('takes a secret from standard input or a file, and shows it nowh
   expect(JSON.stringify(outcomes)).not.toMatch(/sk_test_(?:input|file)/);
 });
 
-test.concurrent('bytes of a file are written as they are', async () => {
+test.concurrent('writes the bytes of a file unchanged', async () => {
   const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff]);
   const answer = { statusCode: 200, headers: { 'Content-Type': 'application/pdf' } };
   const whole = { ...answer, body: bytes.toString('base64'), isBase64Encoded: true };
@@ -104,12 +104,12 @@ test.concurrent('bytes of a file are written as they are', async () => {
   }
 });
 
-test.concurrent('a deletion asks first', async () => {
+test.concurrent('a deletion asks for confirmation', async () => {
   const { api } = await openApi();
   expect(await api('DELETE', PATH)).toEqual(refused(`this deletes ${PATH}; add --yes to confirm`));
 });
 
-test.concurrent('says what the API refuses, with the field, and ends with 1', async () => {
+test.concurrent('prints what the API refuses, with the field, and exits with 1', async () => {
   const { api, answer } = await openApi();
   const cases: [string[], string][] = [
     [
@@ -141,13 +141,13 @@ test.concurrent('says what the API refuses, with the field, and ends with 1', as
   expect(await answer('GET', '/brands')).toMatchObject({ count: 0 });
 });
 
-test.concurrent('links are of the address that is named', async () => {
+test.concurrent('links use the given address', async () => {
   const { answer } = await openApi();
   const list = await answer('GET', '/brands', '--url', 'https://api.tea.example');
   expect(list['_links']).toEqual({ curr: 'https://api.tea.example/v0/brands' });
 });
 
-test.concurrent('a store that is disabled refuses it', async () => {
+test.concurrent('a disabled store refuses requests', async () => {
   const { id, api } = await openApi();
   await json('application', 'disable', id);
   expect(await api('GET', '/brands')).toEqual(refused('401: This store is closed.'));
@@ -156,7 +156,7 @@ test.concurrent('a store that is disabled refuses it', async () => {
 test.concurrent.each([
   ['processor', 'PUT /application/processors/NAME -'],
   ['user find', "GET '/users?email=EMAIL'"],
-])('says how %s is done now', async (name, request) => {
+])('shows the replacement for %s', async (name, request) => {
   const words = name.split(' ');
   expect(await shopwright(...words, 'set', '7')).toEqual(
     refused(`${words.at(-1)} is now: shopwright api ${request}; see shopwright api --help`),

@@ -24,10 +24,10 @@ const accounts = async (): Promise<string[]> => {
   return JSON.parse(stdout).map(({ name }: { name: string }) => name);
 };
 
-test('a store is as it was when its backup was made', async () => {
+test('a restore returns the store to its state at the backup', async () => {
   const file = join(root, 'shop.backup');
   expect(await shopwright('backup', file)).toEqual(
-    refused(`${folder} has no store; name its folder with --data`),
+    refused(`${folder} has no store; set the data folder with --data`),
   );
   expect(existsSync(folder)).toBe(false);
   await shopwright('account', 'create', '--name', 'First');
@@ -42,11 +42,11 @@ test('a store is as it was when its backup was made', async () => {
   expect(await shopwright('restore', file)).toEqual(
     refused('this replaces all data of the local store; add --yes to confirm'),
   );
-  expect(await restore()).toEqual(printed(`The store is that of ${file}.\n`));
+  expect(await restore()).toEqual(printed(`Restored the store from ${file}.\n`));
   expect(await accounts()).toEqual(['First']);
 });
 
-test('uploaded files are kept beside a backup, and brought back by a restore', async () => {
+test('a backup keeps uploaded files beside it, and a restore brings them back', async () => {
   const file = join(root, 'backups', 'shop.db');
   const [uploaded, copies] = [join(folder, 'files', '7'), join(root, 'backups', 'files')];
   mkdirSync(uploaded, { recursive: true });
@@ -71,19 +71,19 @@ test('uploaded files are kept beside a backup, and brought back by a restore', a
   expect(readdirSync(join(folder, 'files'))).toEqual(['7']);
 });
 
-test('files that cannot be copied are one line, and the backup of the records stays', async () => {
+test('prints one line for files it cannot copy and keeps the backup of the records', async () => {
   const file = join(root, 'blocked', 'shop.db');
   mkdirSync(join(root, 'blocked'));
   writeFileSync(join(root, 'blocked', 'files'), '');
   const { code, stderr } = await shopwright('backup', file);
   expect([code, stderr]).toEqual([
     1,
-    expect.stringMatching(/^shopwright: files cannot be copied from .* to .*blocked.files: .*\n$/),
+    expect.stringMatching(/^shopwright: cannot copy files from .* to .*blocked.files: .*\n$/),
   ]);
   expect(existsSync(file)).toBe(true);
 });
 
-test('the folder of a backup must be there', async () => {
+test('refuses to back up into a missing folder', async () => {
   for (const missing of [join(root, 'missing'), join(root, 'letter.txt')]) {
     if (missing.endsWith('.txt')) writeFileSync(missing, '');
     expect(await shopwright('backup', join(missing, 'shop.db'))).toEqual(
@@ -93,7 +93,7 @@ test('the folder of a backup must be there', async () => {
   expect(existsSync(join(root, 'missing'))).toBe(false);
 });
 
-test('nobody else can read a store, its key and its backups, however they were copied', async () => {
+test('only the owner can read a store, its key, and its backups', async () => {
   const files = [folder, join(folder, 'store.db'), join(folder, 'vault.key')];
   for (const file of files) chmodSync(file, 0o755);
   await accounts();
@@ -101,7 +101,7 @@ test('nobody else can read a store, its key and its backups, however they were c
   expect(rights).toEqual([0, 0, 0, 0]);
 });
 
-test('what is no backup is refused, and the store stays', async () => {
+test('refuses a file that is not a backup and keeps the store', async () => {
   const file = join(root, 'letter.txt');
   writeFileSync(file, 'Dear shop');
   const before = await accounts();
@@ -111,17 +111,17 @@ test('what is no backup is refused, and the store stays', async () => {
   expect(existsSync(`${file}.draft`)).toBe(false);
 });
 
-test('a backup is restored only where the key of its secrets is', async () => {
+test('restores a backup only where the vault key is', async () => {
   const other = join(root, 'other');
   expect(await captureCommand(['restore', join(root, 'shop.backup'), '--data', other])).toEqual(
     refused(
-      `${other} has no vault.key; copy the one of the store to it first, or name its folder with --data`,
+      `${other} has no vault.key; copy the store's vault.key to it, or set the data folder with --data`,
     ),
   );
   expect(existsSync(other)).toBe(false);
 });
 
-test('a table on AWS has backups of its own', async () => {
+test('refuses to back up an AWS table, which has its own backups', async () => {
   expect(await captureCommand(['backup', join(root, 'x'), '--table', 'shop'])).toEqual(
     refused('a table on AWS has its own backups; see docs/deploy.md'),
   );

@@ -5,7 +5,7 @@ import { openRecords } from '../../shared/storage/records.ts';
 import { table } from '../store/local-store.ts';
 import { createApplication, idOf, printed, shopwright } from '../store/ops-command.ts';
 
-test('names the records that cannot be read, with exit code 1', async () => {
+test('lists unreadable records and exits with code 1', async () => {
   const id = idOf(await createApplication());
   const records = openRecords(table, { id: Number(id) }, brands);
   await records.create({ name: 'Northwind' });

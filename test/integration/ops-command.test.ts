@@ -94,18 +94,18 @@ test.concurrent('takes the currency as an option', async () => {
   expect(settings).toEqual({ ...DEFAULTS, currency_code: 'GBP' });
 });
 
-test.concurrent('prints the secret key once, and the next command after an account', async () => {
+test.concurrent('prints the secret key once, and the next command after creating an account', async () => {
   const account = await shopwright('account', 'create', '--name', 'Tea Traders');
   const id = /id +(\d+)/.exec(account.stdout)?.[1] ?? '';
   const time = /created +(.+)/.exec(account.stdout)?.[1] ?? '';
   expect(account).toEqual(
-    printed(`The account is created.
+    printed(`Created the account.
 
   id       ${id}
   name     Tea Traders
   created  ${time}
 
-Give it an application: shopwright application create --account ${id} --name NAME
+Create an application for it: shopwright application create --account ${id} --name NAME
 `),
   );
 
@@ -113,13 +113,13 @@ Give it an application: shopwright application create --account ${id} --name NAM
   const application = { id: Number(/id +(\d+)/.exec(created.stdout)?.[1]) };
   const { application: found, secretKey } = await stored(application);
   expect(created).toEqual(
-    printed(`The application is created.
+    printed(`Created the application.
 
   id          ${application.id}
   public key  ${found.publicKey}
   secret key  ${secretKey}
 
-The secret key is shown only this once: store it where you keep secrets.
+The secret key is shown only once: store it where you keep secrets.
 `),
   );
 });
@@ -129,12 +129,12 @@ test.concurrent('shows and sets the requests per second of an application', asyn
   const limit = (...args: string[]) => shopwright('application', 'limit', id, ...args);
   expect(await limit()).toEqual(
     printed(
-      `The application ${id} (Tea House) has 1000 requests per second and 1000 mails per hour.\n`,
+      `The application ${id} (Tea House) is limited to 1000 requests per second and 1000 emails per hour.\n`,
     ),
   );
   expect(await limit('--requests-per-second', '500')).toEqual(
     printed(
-      `The application ${id} (Tea House) now has 500 requests per second and 1000 mails per hour. ` +
+      `The application ${id} (Tea House) is now limited to 500 requests per second and 1000 emails per hour. ` +
         'This takes effect within 30 s.\n',
     ),
   );
@@ -209,7 +209,7 @@ Settings
   );
 });
 
-test.concurrent('rotates the secret key, which ends the tokens, and the public key when asked', async () => {
+test.concurrent('rotates the secret key, which revokes tokens, and the public key on request', async () => {
   const created = await createApplication();
   const id = idOf(created);
   const before = await stored(created);
@@ -233,19 +233,19 @@ test.concurrent('rotates the secret key, which ends the tokens, and the public k
   const { stdout } = await shopwright(...rotate, '--public-key');
   const { application: found, secretKey } = await stored(created);
   expect(found.publicKey).not.toBe(created['public_key']);
-  expect(stdout).toBe(`The keys are replaced.
+  expect(stdout).toBe(`Replaced the keys.
 
   id          ${id}
   public key  ${found.publicKey}
   secret key  ${secretKey}
 
-The secret key is shown only this once: store it where you keep secrets.
+The secret key is shown only once: store it where you keep secrets.
 
 This takes effect within 30 s; after that the old keys and every token are refused.
 `);
 });
 
-test.concurrent('rotates nothing without --yes and without a terminal', async () => {
+test.concurrent('does not rotate keys without --yes when there is no terminal', async () => {
   const created = await createApplication();
   expect(await shopwright('application', 'rotate-keys', idOf(created), '--overlap', '0')).toEqual(
     refused('this ends the old keys and every token; add --yes to confirm'),
@@ -312,13 +312,13 @@ test.concurrent.each([
   [['application', 'show', 'abc'], `command-argument value 'abc' ${BAD_ID}`],
   [['account', 'list', '--verbose'], "unknown option '--verbose'; see --help"],
   [['acount'], "unknown command 'acount' (Did you mean account?)"],
-  [['application'], 'a command is missing; see --help'],
+  [['application'], 'no command given; see --help'],
 ])('prints the error of %j as one line of JSON with --json', async (args, message) => {
   const stderr = `${JSON.stringify({ error: message })}\n`;
   expect(await shopwright(...args, '--json')).toEqual({ code: 1, stdout: '', stderr });
 });
 
-test.concurrent('prints its version, and its help on standard error without a command', async () => {
+test.concurrent('prints its version, and without a command its help on standard error', async () => {
   expect(await run(LAUNCHER, ['--version'])).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
@@ -353,7 +353,7 @@ test.concurrent.each([
   }
 });
 
-test.concurrent('starts a database of its own when no store runs, and keeps its data', async () => {
+test.concurrent('starts its own database when no store runs, and keeps its data', async () => {
   const own = join(root, 'own');
   const create = ['account', 'create', '--name', 'Alone', '--json', '--data', own];
   const { stdout } = await captureCommand(create);
@@ -366,7 +366,7 @@ ${id}  ${created_at}  Alone
   expect(existsSync(join(own, 'running.json'))).toBe(false);
 });
 
-test.concurrent('runs through symbolic links, and asks for npm ci when it was not run', async () => {
+test.concurrent('runs through symbolic links and asks for npm ci when it was not run', async () => {
   symlinkSync(LAUNCHER, join(root, 'absolute'));
   symlinkSync('absolute', join(root, 'relative'));
   expect(await run(join(root, 'relative'), ['--help'])).toMatchObject({ code: 0, stderr: '' });

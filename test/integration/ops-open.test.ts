@@ -6,7 +6,7 @@ import { temporaryFolder } from '../storage-model/temporary-folder.ts';
 import { captureCommand } from '../store/captured-command.ts';
 import { commandIn, refused } from '../store/ops-command.ts';
 
-test('open shows a link to a server without a shop, which replaces the one before', async () => {
+test('open shows a link for a server without a shop, replacing the previous link', async () => {
   const folder = temporaryFolder();
   const first = await commandIn(folder, 'open', '--url', 'https://api.shop.example/v0');
   const { code } = first;

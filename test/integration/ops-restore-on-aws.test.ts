@@ -52,7 +52,7 @@ const printedWith = (command: string) =>
     ].join('\n'),
   );
 
-test('the commands that restore a table on AWS to a time are printed', async () => {
+test('prints the commands that restore an AWS table to a point in time', async () => {
   expect(await commandsFor('7')).toEqual(
     printedWith(
       `shopwright application restore 7 --table shopwright-prod --from-table ${TARGET}${REGION} --keep newer-7.ndjson`,
@@ -60,7 +60,7 @@ test('the commands that restore a table on AWS to a time are printed', async () 
   );
 });
 
-test('an application that was deleted since is moved from the restored table', async () => {
+test('prints how to move a deleted application from the restored table', async () => {
   const exported = `shopwright application export 8 --with-secrets --table ${TARGET}${REGION}`;
   const imported = `shopwright application import --table shopwright-prod${REGION}`;
   expect(await commandsFor('8')).toEqual(

@@ -68,7 +68,7 @@ async function goOn({ asAdmin, asPublic, id }: TestStore & { readonly id: string
 const restore = (id: string, from: string, keep: string) =>
   command('application', 'restore', id, '--from', from, '--keep', keep, '--yes', '--no-wait');
 
-test('one store is as it was in a backup, and what was newer is kept aside', async () => {
+test('restores one store from a backup and keeps the newer data in a file', async () => {
   const [store, other] = [await openFilled(), await openFilled()];
   const [backup, kept] = [join(root, 'shop.db'), join(root, 'newer.ndjson')];
   const { application, id } = store;
@@ -115,7 +115,7 @@ test('one store is as it was in a backup, and what was newer is kept aside', asy
   await command('application', 'disable', id);
   expect(
     await shopwright('application', 'restore', id, '--from', backup, '--keep', kept, '--yes'),
-  ).toEqual(refused(`${kept} exists; name a new file with --keep`));
+  ).toEqual(refused(`${kept} already exists; choose a new file with --keep`));
   expect(await restore(id, backup, join(root, 'second.ndjson'))).toMatchObject({
     written: 0,
     removed: 0,
@@ -139,7 +139,7 @@ const endingAfter = (transactions: number): Table => {
   };
 };
 
-test('a restore that was interrupted is completed by a repetition, wherever that was', async () => {
+test('running an interrupted restore again completes it, wherever it stopped', async () => {
   const store = await openFilled();
   const { application, id } = store;
   const [backup, kept] = [join(root, 'interrupted.db'), join(root, 'interrupted.ndjson')];
@@ -174,7 +174,7 @@ test('a restore that was interrupted is completed by a repetition, wherever that
   expect(await command('application', 'enable', id)).toMatchObject({ status: 'active' });
 });
 
-test('uploaded files of the store that are missing come back, and no others', async () => {
+test('restores only the missing uploaded files of the store', async () => {
   const { id } = await openFilled();
   const backup = join(root, 'files', 'shop.db');
   for (const name of [id, '7']) {
@@ -190,7 +190,7 @@ test('uploaded files of the store that are missing come back, and no others', as
   rmSync(join(folder.files, id), { recursive: true });
 });
 
-test('without a source, a file to keep, or a closed store nothing is changed', async () => {
+test('changes nothing without a source, a --keep file, or a disabled store', async () => {
   const { application, id } = await openFilled();
   const before = await itemsOfStore(application.id);
   const keep = join(root, 'never.ndjson');
@@ -198,7 +198,7 @@ test('without a source, a file to keep, or a closed store nothing is changed', a
   const restoring = (...args: string[]) =>
     shopwright('application', 'restore', id, ...args, '--yes');
   const sources =
-    'name the source, --from FILE or --from-table NAME, and --keep FILE for the current data';
+    'specify a source, --from FILE or --from-table NAME, and --keep FILE for the current data';
   expect(await restoring('--keep', keep)).toEqual(refused(sources));
   expect(await restoring('--from', backup)).toEqual(refused(sources));
   expect(await restoring('--from', backup, '--keep', keep)).toEqual(
@@ -207,7 +207,7 @@ test('without a source, a file to keep, or a closed store nothing is changed', a
     ),
   );
   expect(await restoring('--at', '2026-11-21T09:30:00Z')).toEqual(
-    refused('a local store is restored from a backup; name it with --from FILE'),
+    refused('--at is for a table on AWS; for a local store, use --from FILE'),
   );
   expect(await itemsOfStore(application.id)).toEqual(before);
 
@@ -221,7 +221,7 @@ test('without a source, a file to keep, or a closed store nothing is changed', a
   );
   expect(await restoring('--from-table', 'restored', '--keep', keep)).toEqual(
     refused(
-      '--from-table must not be the table of --table; restore it to another table first, see --at',
+      '--from-table and --table must be different tables; restore to a new table first, see --at',
     ),
   );
   expect(existsSync(keep)).toBe(false);

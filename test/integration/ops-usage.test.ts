@@ -20,13 +20,13 @@ test.concurrent('counts the records of a local store', async () => {
   expect(stdout).toContain(`${id}  brands          2        Tea House\n`);
 });
 
-test.concurrent('shows what busy stores ask for now, and what is refused', async () => {
+test.concurrent('shows the current requests and refusals of busy stores', async () => {
   const { application } = await provision();
   const id = String(application.id);
   const quiet = { source: 'counts', seconds: 60, applications: [] };
   expect(await command('usage', id, '--now')).toEqual(quiet);
   expect((await shopwright('usage', id, '--now')).stdout).toBe(
-    'In the last 60 s no store had 5 requests a second on one instance.\n',
+    'In the last 60 s, no store had 5 requests a second on one instance.\n',
   );
 
   const second = Math.floor(Date.now() / 1_000);
@@ -56,7 +56,7 @@ test.concurrent('shows what busy stores ask for now, and what is refused', async
 test.concurrent('refuses an invalid number of days', async () => {
   expect(await shopwright('usage', '--days', '0')).toEqual(
     refused(
-      "option '--days <number>' argument '0' is invalid. The days must be a whole number from 1 to 455.",
+      "option '--days <number>' argument '0' is invalid. The number must be a whole number from 1 to 455.",
     ),
   );
 });

@@ -50,7 +50,7 @@ async function listen(application: number, lines: number, ...args: string[]): Pr
   return printed;
 }
 
-test('forwards the events of a store, signed, and goes on where it ended', async () => {
+test('forwards signed events of a store and resumes where it stopped', async () => {
   const { id } = (await provision()).application;
   onTestFinished(() => rmSync(join(folder.path, `listener-${id}.json`), { force: true }));
   const receiver = await startReceiver();
@@ -86,7 +86,7 @@ test('forwards the events of a store, signed, and goes on where it ended', async
   for (const message of received) verify(message, secret);
 });
 
-test('passes over an event that cannot be read', async () => {
+test('skips an event that cannot be read', async () => {
   const { id } = (await provision()).application;
   onTestFinished(() => rmSync(join(folder.path, `listener-${id}.json`), { force: true }));
   await happen(id, 'brand.created', 7);
@@ -100,7 +100,7 @@ test('passes over an event that cannot be read', async () => {
   ]);
 });
 
-test('shows events as JSON, a line each', async () => {
+test('prints events as JSON, one per line', async () => {
   const { id } = (await provision()).application;
   onTestFinished(() => rmSync(join(folder.path, `listener-${id}.json`), { force: true }));
   await happen(id, 'brand.created', 7);

@@ -32,7 +32,7 @@ async function costs() {
   return read;
 }
 
-test('a list of orders costs the same from the number on that it counts', async () => {
+test('the cost of an order list stops growing beyond the counted orders', async () => {
   await makeOrders(0, 200);
   const few = await costs();
   await makeOrders(200, 2_400);

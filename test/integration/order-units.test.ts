@@ -44,7 +44,7 @@ function row(title: string, parts: readonly string[]): string[] {
 }
 
 /** A failure prints the table as it should be. */
-test('an order writes what docs/data-model.md says, in each part of the table', () => {
+test('an order writes the units that docs/data-model.md lists for each part of the table', () => {
   const ofLargest = (part: string) => orders.at(-1)?.get(part) ?? 0;
   const parts = [...new Set(orders.flatMap((order) => [...order.keys()]))].sort(
     (one, other) => ofLargest(other) - ofLargest(one),

@@ -40,7 +40,7 @@ function folderWithLock(name: string, change: (integrity: string) => string): st
   return folder;
 }
 
-test('the packages of a folder are installed once, where they are wanted', async () => {
+test('installs the packages of a folder once, in the given place', async () => {
   const folder = folderWithLock('right', (integrity) => integrity);
   const place = join(root, 'place');
   await installPackages(folder, place);
@@ -55,14 +55,14 @@ test('the packages of a folder are installed once, where they are wanted', async
   expect(readFileSync(installed, 'utf8')).toBe('kept');
 });
 
-test('a package with another digest is refused, and nothing of it is left', async () => {
+test('refuses a package with a different digest and leaves nothing behind', async () => {
   const folder = folderWithLock('wrong', (integrity) => integrity.replace(/-.{4}/, '-AAAA'));
   const place = join(root, 'refused');
   await expect(installPackages(folder, place)).rejects.toThrow('EINTEGRITY');
   expect(readdirSync(place)).toEqual([]);
 });
 
-test('nothing stands in for packages of others, and the viewer of the reference is locked alone', () => {
+test('there are no package overrides, and the reference viewer has its own lock', () => {
   expect(packageJson).not.toHaveProperty('overrides');
   const folder = 'locks/viewer';
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));

@@ -51,13 +51,13 @@ async function added(): Promise<{ readonly readUnits: number; readonly roundTrip
   };
 }
 
-test('purchases cost half a unit for each user and each order, in two round trips more', async () => {
+test('purchases cost half a unit per user and order, in two more round trips', async () => {
   expect(await added()).toEqual({ readUnits: USERS / 2, roundTrips: 1 });
   await order(users, 0, 3);
   expect(await added()).toEqual({ readUnits: USERS / 2 + (3 * USERS) / 2, roundTrips: 2 });
 });
 
-test('of a customer with very many orders, the newest 100 are read, and the keys of 1,000', async () => {
+test('a customer with many orders costs the newest 100 orders and 1,000 keys', async () => {
   const before = (await added()).readUnits;
   const [one = 0] = users;
   await order([one], 3, 1_500);
@@ -72,7 +72,7 @@ test('of a customer with very many orders, the newest 100 are read, and the keys
   });
 });
 
-test('exactly 1,000 orders are counted exactly', async () => {
+test('exactly 1,000 orders have an exact count', async () => {
   const other = users[1] ?? 0;
   await order([other], MAX_EXACT_COUNT * 4, MAX_EXACT_COUNT * 5 - 3);
   const { body } = await asAdmin('GET', `/users/${other}?expand=purchases`);

@@ -36,7 +36,7 @@ async function totalsIn(table: Table, id: number) {
   return [await read('orders'), await read('users')];
 }
 
-test(`numbers and words of records are those of the records after ${CHANGES} changes (seed ${SEED})`, async () => {
+test(`record totals and search words match the records after ${CHANGES} changes (seed ${SEED})`, async () => {
   const { storage, clock } = openStorage();
   clock.now = Date.now();
   const random = mulberry32(SEED);

@@ -249,7 +249,7 @@ test.each(ZONES)('sums in %s equal a recount, wherever the reader is killed', as
   }
 });
 
-test('another time zone has all orders counted again, and nothing twice', async () => {
+test('changing the time zone recounts all orders without duplicates', async () => {
   const random = mulberry32(SEED);
   const [, at] = ZONES[0];
   const history = await openHistory('Europe/Berlin', at, random);

@@ -6,7 +6,7 @@ import { cipher, provision, table } from '../store/local-store.ts';
 
 const purpose = { applicationId: 7, purpose: 'secret' } as const;
 
-test('decrypts a secret only for the purpose and the application it was encrypted for', async () => {
+test('decrypts a secret only for its purpose and application', async () => {
   const ciphertext = await cipher.encrypt('sk_é', purpose);
   expect(ciphertext).not.toContain('sk_');
   expect(await cipher.decrypt(ciphertext, purpose)).toBe('sk_é');
@@ -17,7 +17,7 @@ test('decrypts a secret only for the purpose and the application it was encrypte
   await expect(cipher.decrypt(tampered, purpose)).rejects.toThrow();
 });
 
-test('a memoized cipher decrypts each ciphertext once, and never remembers a failure', async () => {
+test('a memoized cipher decrypts each ciphertext once and does not cache failures', async () => {
   const ciphertext = await cipher.encrypt('sk_x', purpose);
   let calls = 0;
   const memoized = memoizeDecryption({
@@ -35,7 +35,7 @@ test('a memoized cipher decrypts each ciphertext once, and never remembers a fai
   await expect(memoized.decrypt(ciphertext, { ...purpose, purpose: 'token' })).rejects.toThrow();
 });
 
-test('a store has a key for each use of a keyed hash, until its keys are revoked', async () => {
+test('a store has a hash key per use until its keys are revoked', async () => {
   const { application } = await provision();
   const key = await keyFor(application, cipher, 'order-secret');
   expect(key).toHaveLength(32);

@@ -6,7 +6,7 @@ import { runHistories } from '../storage-model/run-histories.ts';
 /** `.ci/full` makes more of them. */
 const RUNS = Number(process.env['SQLITE_HISTORIES'] ?? 150);
 
-test('random histories in SQLite are those of the model', async () => {
+test('random histories in SQLite match the model', async () => {
   const clock = { now: 0 };
   const storage = sqliteStorage({ file: IN_MEMORY, now: () => clock.now });
   const setClock = (now: number) => {

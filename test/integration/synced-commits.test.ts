@@ -25,14 +25,14 @@ function trace(...options: string[]) {
   return acknowledgedTooEarly(readFileSync(output, 'utf8'));
 }
 
-test('an order is acknowledged after a sync of the log that has it', ({ skip }) => {
+test('an order is acknowledged only after its log entry is synced', ({ skip }) => {
   skip(!hasStrace, NO_STRACE);
   const { ids, early } = trace();
   expect([ids.length, early]).toEqual([ORDERS, []]);
 });
 
 test.for(['NORMAL', 'OFF'])(
-  'the setting %s, which does not sync, is noticed',
+  'detects that the setting %s acknowledges orders before a sync',
   (setting, { skip }) => {
     skip(!hasStrace, NO_STRACE);
     const { ids, early } = trace(setting);

@@ -65,7 +65,7 @@ async function deliver() {
 const outcome = async (asOwner: Ask, id: number) =>
   (await asOwner('GET', `/notifications/test/${id}`)).body.data;
 
-test('a test mail goes to who is logged in alone, and says that the server has taken it', async () => {
+test('a test email goes only to the logged-in member and reports that it was sent', async () => {
   const { email, asOwner } = await openOwner();
   const asked = await ask(asOwner);
   expect(asked).toEqual({ id: expect.any(Number), state: 'waiting' });
@@ -80,7 +80,7 @@ test('a test mail goes to who is logged in alone, and says that the server has t
   expect(smtp.received).toHaveLength(before + 1);
 });
 
-test('it says what the server answered, and is sent again only where that may pass', async () => {
+test('a test email reports the server answer and retries only temporary errors', async () => {
   const { asOwner } = await openOwner();
   const [refused, postponed] = [await ask(asOwner), await ask(asOwner)];
   smtp.answers.push('550 5.7.1 not from this address', '451 try later');
@@ -92,7 +92,7 @@ test('it says what the server answered, and is sent again only where that may pa
   expect(byState('waiting')).toMatchObject({ answer: '451 try later' });
 });
 
-test('nobody else sees what became of it, and a key of a program sends none', async () => {
+test('only the sender sees the outcome, and an admin token sends no test email', async () => {
   const { store, asOwner } = await openOwner();
   const { id } = await ask(asOwner);
   const { ask: asOther } = await addMember(store);
@@ -100,14 +100,14 @@ test('nobody else sees what became of it, and a key of a program sends none', as
   expect((await store.asAdmin('POST', '/notifications/test', MAIL)).status).toBe(400);
 });
 
-test('there are five in an hour', async () => {
+test('a member can send five test emails an hour', async () => {
   const { asOwner } = await openOwner();
   for (let i = 0; i < 5; i += 1) await ask(asOwner);
   const answer = await asOwner('POST', '/notifications/test', MAIL);
   expect(answer.status).toBe(429);
 });
 
-test('who may not send mails sends no test, and who is sent none by the deployment reads why', async () => {
+test('needs permission to send emails, and says why when the deployment sends none', async () => {
   const { store, asOwner } = await openOwner();
   const { ask: asPacker } = await addMember(store, ['orders:read', 'notifications:read']);
   expect((await asPacker('POST', '/notifications/test', MAIL)).status).toBe(403);

@@ -25,7 +25,7 @@ async function openRecovery() {
   return store;
 }
 
-test('without a sender, the only mails that are due are those that somebody waits for', async () => {
+test('without a sender, only emails that somebody waits for are due', async () => {
   const { application, asAdmin } = await openRecovery();
   const events = async () => (await asAdmin('GET', '/events')).body.data;
   const [, recovery] = await events();
@@ -43,7 +43,7 @@ test('without a sender, the only mails that are due are those that somebody wait
   });
 });
 
-test('a mail is due for an event only where the product or the store has words for it', async () => {
+test('an email is due only for events with a built-in or custom template', async () => {
   const { application, asAdmin } = await newStore();
   const work = async () => {
     await makeEvents(async () => {}, true);
@@ -63,7 +63,7 @@ test('a mail is due for an event only where the product or the store has words f
   expect(await work()).toHaveLength(3);
 });
 
-test('a mail of an event that cannot be read is not tried again', async () => {
+test('does not retry the email of an unreadable event', async () => {
   const { application } = await openRecovery();
   const [number = 0] = await dueMails(application.id);
   await storage.openTable().write({

@@ -26,7 +26,7 @@ function changing(...answers: string[][]) {
 
 const REFUSED = { error: 'The host has an address that is not one of the internet.' };
 
-test('the address that was checked is the one connected to', async () => {
+test('connects to the address that was checked', async () => {
   const { resolve, asked } = changing(['127.0.0.1'], ['169.254.169.254']);
   receiver.received.length = 0;
   const url = `http://localhost:${port}/`;
@@ -46,18 +46,18 @@ test.each([
   [['::ffff:127.0.0.1']],
   [['64:ff9b::7f00:1']],
   [[]],
-])('a host that resolves to %j is refused', async (addresses) => {
+])('refuses a host that resolves to %j', async (addresses) => {
   const { resolve } = changing(addresses);
   expect(await post(message('https://example.com/'), { loopback: false, resolve })).toEqual(
     REFUSED,
   );
 });
 
-test('a stored URL that is not allowed here is refused', async () => {
+test('refuses a stored URL that is not allowed here', async () => {
   expect(await post(message(receiver.url), { loopback: false })).toEqual(REFUSED);
 });
 
-test('a certificate that is not trusted ends the call; a trusted one is that of the name', async () => {
+test('requires a trusted certificate for the right host name', async () => {
   const names = [{ name: 'commonName', value: 'localhost' }];
   const pems = await generate(names, {
     algorithm: 'sha256',
@@ -81,7 +81,7 @@ test('a certificate that is not trusted ends the call; a trusted one is that of 
   });
 });
 
-test('of a body the first kilobyte is read, and the connection closed', async () => {
+test('reads the first kilobyte of a body and closes the connection', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () => {
@@ -126,12 +126,12 @@ test.each([
   ['HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'],
   [`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['no HTTP at all'],
-])('an answer that is none is a failure: %#', async (answer) => {
+])('an invalid HTTP response is a failure: %#', async (answer) => {
   const reply = await post(message(await sending(answer)), { loopback: true });
   expect(reply).toEqual({ error: expect.stringMatching(/^No answer: /) });
 });
 
-test('a status counts though the body never ends', async () => {
+test('a status counts even if the body never ends', async () => {
   const url = await sending('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nso far');
   expect(await post(message(url), { loopback: true })).toEqual({
     status_code: 200,
@@ -139,7 +139,7 @@ test('a status counts though the body never ends', async () => {
   });
 });
 
-test('a receiver that does not answer in time has failed', async () => {
+test('a receiver that does not answer in time fails', async () => {
   receiver.answer = () => {};
   expect(await post(message(receiver.url), { loopback: true, timeoutMs: 50 })).toEqual({
     error: 'No answer within 0.05 s.',
@@ -147,7 +147,7 @@ test('a receiver that does not answer in time has failed', async () => {
   receiver.answer = answering(204);
 });
 
-test('a call that is ended from outside has no result', async () => {
+test('aborting a call rejects it', async () => {
   const ending = new AbortController();
   receiver.answer = () => ending.abort();
   const options = { loopback: true, signal: ending.signal };
@@ -155,7 +155,7 @@ test('a call that is ended from outside has no result', async () => {
   receiver.answer = answering(204);
 });
 
-test('a resolver that does not answer takes no longer than a receiver', async () => {
+test('a resolver that does not answer has the same timeout as a receiver', async () => {
   const resolve = () => new Promise<never>(() => {});
   const options = { loopback: false, resolve, timeoutMs: 50 };
   expect(await post(message('https://example.com/'), options)).toEqual({

@@ -30,7 +30,7 @@ async function deliveriesOf(asAdmin: Ask, { id }: { id: number }, query = '') {
 
 const told = ({ type, recordId }: Received) => [type, recordId];
 
-test('an event is sent as the feed has it, signed, and once', async () => {
+test('sends an event once, signed, as it is in the feed', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   const brand = await newBrand(asAdmin);
   await create(asAdmin, '/categories', { name: 'Tea' });
@@ -62,7 +62,7 @@ test('an event is sent as the feed has it, signed, and once', async () => {
   ]);
 });
 
-test('a run is counted as failed when the receiver took none of its events', async () => {
+test('counts a run as failed when the receiver accepts none of its events', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   const runs = () =>
     store.runs
@@ -79,7 +79,7 @@ test('a run is counted as failed when the receiver took none of its events', asy
   expect(runs()).toEqual([{ failed_webhook_runs: 1 }, { failed_webhook_runs: 0 }]);
 });
 
-test('an event that fails is sent again on schedule, with the same id, and then given up', async () => {
+test('retries a failed event on schedule with the same ID, then gives up', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   receiver.answer = answering(500, 'x'.repeat(2_000));
   await newBrand(asAdmin);
@@ -110,7 +110,7 @@ test('an event that fails is sent again on schedule, with the same id, and then 
   expect(delivery.next_attempt_at).toBeUndefined();
 });
 
-test('later events of a record wait for one that fails, those of others do not', async () => {
+test('later events of a record wait for a failed one, but other records do not', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   const [first, second] = [await newBrand(asAdmin, 'One'), await newBrand(asAdmin, 'Two')];
   receiver.answer = ({ recordId }, response) =>
@@ -143,7 +143,7 @@ test('later events of a record wait for one that fails, those of others do not',
   ]);
 });
 
-test('events of other records that happen while one waits for its second attempt do not wait', async () => {
+test('events of other records do not wait during a retry pause', async () => {
   const { receiver, asAdmin } = await openReceiver();
   const first = await newBrand(asAdmin, 'One');
   receiver.answer = ({ recordId }, response) =>
@@ -163,7 +163,7 @@ test('events of other records that happen while one waits for its second attempt
   ]);
 });
 
-test('410 switches the webhook off, which makes an event', async () => {
+test('a 410 response disables the webhook and creates an event', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   receiver.answer = answering(410);
   await newBrand(asAdmin);
@@ -181,7 +181,7 @@ test('410 switches the webhook off, which makes an event', async () => {
   ]);
 });
 
-test('five days of nothing but failures switch it off, and an admin on again', async () => {
+test('five days of failures disable a webhook, and an admin can enable it again', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   receiver.answer = answering(500);
   await newBrand(asAdmin, 'Missed');
@@ -208,7 +208,7 @@ test('five days of nothing but failures switch it off, and an admin on again', a
   expect(receiver.received.map(told)).toEqual([['brand.created', brand.id]]);
 });
 
-test('a success between failures keeps the webhook', async () => {
+test('a success between failures keeps the webhook enabled', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   receiver.answer = ({ type }, response) =>
     void response.writeHead(type === 'brand.created' ? 500 : 200).end();
@@ -223,7 +223,7 @@ test('a success between failures keeps the webhook', async () => {
   expect((await asAdmin('GET', `/webhooks/${webhook.id}`)).body.data.active).toBe(true);
 });
 
-test('a slow receiver delays no other one', async () => {
+test('a slow receiver does not delay others', async () => {
   const [slow, other] = [await openReceiver(), await openReceiver()];
   const sibling = await startReceiver();
   await create(slow.asAdmin, '/webhooks', { url: sibling.url, types: ['brand.*'] });
@@ -246,7 +246,7 @@ test('a slow receiver delays no other one', async () => {
   expect(await deliveriesOf(slow.asAdmin, slow.webhook)).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('a receiver that does not answer is left alone for a while', async () => {
+test('pauses deliveries to a receiver that does not answer', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   receiver.answer = breaking;
   for (let i = 0; i < 5; i += 1) await newBrand(asAdmin, `Brand ${i}`);
@@ -268,7 +268,7 @@ test('a receiver that does not answer is left alone for a while', async () => {
   expect(receiver.received).toHaveLength(6);
 });
 
-test('a receiver that never answers has 5 s for one call after pauses that double', async () => {
+test('an unresponsive receiver gets one 5 s call after pauses that double', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   const times: number[] = [];
   const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -301,7 +301,7 @@ test('a receiver that never answers has 5 s for one call after pauses that doubl
   expect(new Set(times)).toEqual(new Set([15_000]));
 });
 
-test('one run at a time sends to a webhook', async () => {
+test('only one run at a time sends to a webhook', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   await newBrand(asAdmin, 'One');
   await makeEvents();
@@ -326,7 +326,7 @@ test('one run at a time sends to a webhook', async () => {
   ]);
 });
 
-test('no redirect is followed', async () => {
+test('does not follow redirects', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   const other = await startReceiver();
   receiver.answer = (_, response) => void response.writeHead(307, { Location: other.url }).end();
@@ -339,7 +339,7 @@ test('no redirect is followed', async () => {
   ]);
 });
 
-test('for a day after a rotation both secrets sign', async () => {
+test('both secrets sign for a day after a rotation', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   const { body } = await asAdmin('POST', `/webhooks/${webhook.id}/rotate`);
   expect(body.data).toEqual({
@@ -362,7 +362,7 @@ test('for a day after a rotation both secrets sign', async () => {
   expect(() => later && verify(later, webhook.secret)).toThrow('is wrong');
 });
 
-test('a test goes to its webhook alone, whatever its types are', async () => {
+test('a test event goes only to its webhook, whatever its types are', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   const other = await startReceiver();
   await create(asAdmin, '/webhooks', { url: other.url, types: ['*'] });
@@ -374,7 +374,7 @@ test('a test goes to its webhook alone, whatever its types are', async () => {
   expect(other.received.map(({ type }) => type)).not.toContain('webhook.test');
 });
 
-test('an event is sent again when an admin asks, also one that was never sent', async () => {
+test('an admin can redeliver an event, even one that was never sent', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   const brand = await newBrand(asAdmin);
   const category = await create(asAdmin, '/categories', { name: 'Tea' });
@@ -401,7 +401,7 @@ test('an event is sent again when an admin asks, also one that was never sent', 
   expect((await asAdmin('POST', missing)).status).toBe(404);
 });
 
-test('an event that cannot be read is given up, and holds up no other', async () => {
+test('gives up on an unreadable event without blocking others', async () => {
   const { receiver, asAdmin, application, webhook } = await openReceiver();
   const damaged = await newBrand(asAdmin, 'One');
   receiver.answer = answering(503);
@@ -436,7 +436,7 @@ test('an event that cannot be read is given up, and holds up no other', async ()
   expect((await asAdmin('POST', path)).status).toBe(404);
 });
 
-test('sending one event again skips none before it', async () => {
+test('redelivering one event skips none before it', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   const brands = [await newBrand(asAdmin, 'One'), await newBrand(asAdmin, 'Two')];
   await makeEvents();
@@ -451,7 +451,7 @@ test('sending one event again skips none before it', async () => {
   ]);
 });
 
-test('deliveries are listed in pages, and those of other webhooks are not', async () => {
+test('lists deliveries in pages, separately for each webhook', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   const other = await create(asAdmin, '/webhooks', { url: receiver.url, types: ['brand.*'] });
   for (let i = 0; i < 3; i += 1) await newBrand(asAdmin, `Brand ${i}`);
@@ -466,7 +466,7 @@ test('deliveries are listed in pages, and those of other webhooks are not', asyn
   expect(await deliveriesOf(asAdmin, other)).toHaveLength(3);
 });
 
-test('stores get their own events alone', async () => {
+test('stores get only their own events', async () => {
   const [one, two] = [await openReceiver(['*']), await openReceiver(['*'])];
   const brand = await newBrand(one.asAdmin);
   await makeEvents();
@@ -478,7 +478,7 @@ test('stores get their own events alone', async () => {
   }
 });
 
-test('a deleted webhook gets nothing more', async () => {
+test('a deleted webhook gets no more events', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   await newBrand(asAdmin);
   await makeEvents();
@@ -487,7 +487,7 @@ test('a deleted webhook gets nothing more', async () => {
   expect(receiver.received).toEqual([]);
 });
 
-test('whatever call of the database fails, each event arrives, always with the same id', async () => {
+test('every event arrives with the same ID whichever database call fails', async () => {
   const { receiver, asAdmin, webhook } = await openReceiver();
   const faulty = faultyStorage(store.storage);
   for (const fault of ['down', 'lose'] as const) {

@@ -15,7 +15,7 @@ import { openWebhookStore } from '../store/webhook-store.ts';
 const store = await openWebhookStore();
 const { engine, storage } = store;
 
-test('the stream says for each store of a batch what its events have cost', async () => {
+test('the stream logs the cost of events for each store in a batch', async () => {
   const [one, other] = [await store.newStore(), await store.newStore()];
   await store.makeEvents();
   for (const name of ['Northwind', 'Southwind']) await create(one.asAdmin, '/brands', { name });
@@ -44,7 +44,7 @@ test('the stream says for each store of a batch what its events have cost', asyn
   for (const line of lines) expect(Object(line).write_units).toBeGreaterThan(2);
 });
 
-test('deliveries and the sweep say how long work was due', async () => {
+test('deliveries and the sweep report how long work was due', async () => {
   const { application } = await store.newStore();
   const table = storage.openTable();
   const now = Date.now();
@@ -65,7 +65,7 @@ test('deliveries and the sweep say how long work was due', async () => {
   expect(facts).toEqual([{ kind: 'unpaid-order', age_ms: 5_000 }]);
 });
 
-test('units of such a line are metrics of its store, and none by resource', () => {
+test('work units are metrics of the store, not of a resource', () => {
   const line = { stage: 'test', function: 'stream', application: '7', read_units: 2, events: 1 };
   const metricsOf = (by: 'application' | 'resource') => embeddedMetrics(line, by).CloudWatchMetrics;
   expect(metricsOf('application')).toEqual([

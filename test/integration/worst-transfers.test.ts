@@ -100,18 +100,18 @@ test.each([
   ['an import of the widest rows', brands('ndjson', `${widest}\n`.repeat(250)), 'done'],
   ['a list of them', () => read('/v0/brands?per_page=250'), 'done'],
   ['a PDF of the longest invoice', longestInvoice, 'done'],
-] as const)('%s keeps nobody waiting for a second', async (_, work, state) => {
+] as const)('%s never blocks others for a second', async (_, work, state) => {
   const measured = measureTurns(server);
   expect(await work()).toMatchObject({ state });
   expect(await measured()).toBeLessThan(MAX_TURN_MS);
 });
 
-test('a run that takes too long ends with its process, and the next one has another', async () => {
+test('a run that takes too long ends with its process, and the next run gets a new one', async () => {
   const { table, application, readers } = server;
   const options = { ...readers, publicUrl: server.url, memory: 256, catalogueBytes: 1_000_000 };
   const work = { application: application.id, kind: IMPORT, id: 1 };
   const short = transferProcess({ ...options, table, log: silentLog, maxMs: 1 });
-  await expect(short.run(work)).rejects.toThrow('The process of transfers has ended (SIGKILL).');
+  await expect(short.run(work)).rejects.toThrow('The transfer process ended (SIGKILL).');
   await expect(short.run(work)).rejects.toThrow('SIGKILL');
   short.end();
   const other = transferProcess({ ...options, table, log: silentLog });

@@ -35,7 +35,7 @@ async function openAs(email: string) {
 
 const shippingAddress = (page: Page) => page.getByRole('group', { name: 'Shipping address' });
 
-test('who is logged in types no name and no e-mail, and keeps an address for the next order', async () => {
+test('checkout prefills the name and email and can save the address for the next order', async () => {
   const { page, asMia, saved } = await openAs('mia@example.org');
   await page.goto(`${url}/checkout`);
   const address = shippingAddress(page);
@@ -72,7 +72,7 @@ test('who is logged in types no name and no e-mail, and keeps an address for the
   expect(await saved()).toEqual([kept]);
 });
 
-test('an address that is not to be kept is not, and a guest cannot keep one', async () => {
+test('checkout saves no address unless asked, and never for guests', async () => {
   const { page, saved } = await openAs('noa@example.org');
   await page.goto(`${url}/checkout`);
   await writeAddress(page);
@@ -86,7 +86,7 @@ test('an address that is not to be kept is not, and a guest cannot keep one', as
   expect(await guest.page.getByText('Keep this address').count()).toBe(0);
 });
 
-test('lists, adds, changes and deletes the addresses of a customer', async () => {
+test('a customer can list, add, change and delete addresses', async () => {
   const { page, saved } = await openAs('lia@example.org');
   const noViolations = async () => {
     expect(await violationsOf(page)).toEqual([]);
@@ -133,7 +133,7 @@ test('lists, adds, changes and deletes the addresses of a customer', async () =>
   expect(await saved()).toEqual([]);
 });
 
-test('an address that names its country by a code can be changed', async () => {
+test('a customer can edit an address with a country code', async () => {
   const { page, asMia } = await openAs('ria@example.org');
   const { id } = await create(asMia, '/addresses', { ...ADDRESS, country: 'pt' });
   await page.goto(`${url}/addresses/${id}`);
@@ -141,7 +141,7 @@ test('an address that names its country by a code can be changed', async () => {
   expect(await page.getByLabel('Country').inputValue()).toBe('Portugal');
 });
 
-test('the countries are those that the store ships to, and for bills all', async () => {
+test('offers only shipping countries for shipping but all countries for billing', async () => {
   const shippings = (await asAdmin('GET', '/shippings')).body.data;
   const letter = shippings.find(({ name }: { name: string }) => name === 'Letter post');
   await asAdmin('PUT', `/shippings/${letter.id}`, {
@@ -162,14 +162,14 @@ test('the countries are those that the store ships to, and for bills all', async
   await asAdmin('PUT', `/shippings/${letter.id}`, { zones: letter.zones });
 });
 
-test('pages of addresses and of the account ask a guest to log in', async () => {
+test('address and account pages ask guests to log in', async () => {
   for (const path of ['/addresses', '/addresses/new', '/addresses/7', '/account']) {
     const { page } = await visit(url + path);
     await heading(page, 'Log in');
   }
 });
 
-test('who is logged in is led from the login to the account, or on to the checkout', async () => {
+test('the login page redirects a logged-in customer to the account or checkout', async () => {
   const { page } = await openAs('eva@example.org');
   for (const path of ['/login', '/register']) {
     await page.goto(url + path);

@@ -46,7 +46,7 @@ type Answer = any;
 
 const of = (...values: unknown[]) => values.map((value) => JSON.stringify(value)).join(', ');
 
-test('a shopper registers, logs in, fills a cart, orders and comes back', async () => {
+test('a customer registers, logs in, fills a cart, orders and returns', async () => {
   const { page, complaints, settled, start } = await openPage();
   const kettle = await create(store.asAdmin, '/products', { ...PRODUCT, price: 12.5 });
   const method = await create(store.asAdmin, '/paymentMethods', {
@@ -121,7 +121,7 @@ test('a shopper registers, logs in, fills a cart, orders and comes back', async 
   expect(complaints.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([]);
 });
 
-test('all methods of the client are served', async () => {
+test('serves every method of the client', async () => {
   const { page } = await openPage();
   const calls = `list: [{}], getById: [987654321], create: [{ order_id: 987654321 }],
     update: [987654321, {}], delete: [987654321]`;
@@ -141,7 +141,7 @@ test('all methods of the client are served', async () => {
   expect(unserved).toEqual([]);
 });
 
-test('errors and a wrong login reach the page as the whole answer', async () => {
+test('the page receives complete error responses', async () => {
   const { settled } = await openPage();
   const wrong = await settled(`client.users.authenticate('nobody@example.org', 'wrong')`);
   expect(wrong).toEqual({

@@ -17,15 +17,15 @@ const server = createServer(({ url }, answer) => {
 const { url: address, close } = await listen(server);
 afterAll(close);
 
-test('a visit tells what the page asked for and what went wrong', async () => {
+test('a visit records the requests and errors of the page', async () => {
   const { page, complaints, requests } = await visit(`${address}/shop`);
   await page.waitForFunction('document.title === "Kettles and tea"');
   expect(requests).toEqual([`${address}/shop`, `${address}/tea`]);
   expect(complaints).toEqual(['the kettle is dry', expect.stringContaining('lid')]);
 });
 
-test('a browser that CHROMIUM names must be there', () => {
+test('CHROMIUM must name an existing browser', () => {
   expect(() => findBrowser({ PATH: '/nowhere', CHROMIUM: '/gone/chromium' })).toThrow(
-    'There is no /gone/chromium, which CHROMIUM names.',
+    'CHROMIUM is /gone/chromium, which does not exist.',
   );
 });

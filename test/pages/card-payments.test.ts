@@ -72,7 +72,7 @@ const ACT = 'pm_card_authenticationRequired';
 const VISA = 'pm_card_visa';
 const DECLINED = 'pm_card_visa_chargeDeclined';
 
-test('pays by a card that needs nothing, and the page has nothing more to pay', async () => {
+test('pays with a card that needs no authentication', async () => {
   const { page, order, complaints } = await openPayment();
   expect(await page.evaluate('elementsOptions')).toMatchObject({
     ...{ key: 'pk_test_browser', mode: 'payment', currency: 'eur' },
@@ -101,7 +101,7 @@ test('charges an order in its own currency', async () => {
   expect(chargesOf(order)).toMatchObject([{ amount: total, currency: 'jpy' }]);
 });
 
-test('asks the bank where the card needs it', async () => {
+test('asks the bank for authentication when the card needs it', async () => {
   const { page, order, complaints } = await openPayment();
   await payWith(page, ACT);
   await heading(page, 'Thank you');
@@ -110,7 +110,7 @@ test('asks the bank where the card needs it', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('says that a card is declined, or the bank refused, and takes another', async () => {
+test('explains a decline or failed authentication and accepts another card', async () => {
   const { page, order } = await openPayment({}, disagree);
   await payWith(page, DECLINED);
   await page
@@ -125,7 +125,7 @@ test('says that a card is declined, or the bank refused, and takes another', asy
   expect(chargesOf(order)).toHaveLength(1);
 });
 
-test('offers other ways to pay where the form for cards does not load', async () => {
+test('offers other payment methods when the card form does not load', async () => {
   const { page, order } = await openPayment();
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.reload();
@@ -138,9 +138,9 @@ test('offers other ways to pay where the form for cards does not load', async ()
 });
 
 test.each([
-  ['before the shopper has agreed', false],
-  ['after it', true],
-])('charges once when the page is loaded again %s', async (_, hasAgreed) => {
+  ['before the customer agrees', false],
+  ['after the customer agrees', true],
+])('charges once when the page reloads %s', async (_, hasAgreed) => {
   const asked = Promise.withResolvers<void>();
   const { page, order } = await openPayment({}, (intent) => {
     if (hasAgreed) stripe.finish(intent);
@@ -162,7 +162,7 @@ test.each([
   expect(statuses).toEqual(hasAgreed ? ['succeeded'] : ['canceled', 'succeeded']);
 });
 
-test('settles a payment when the bank leads back to the shop', async () => {
+test('settles a payment when the bank redirects back to the store', async () => {
   const { page, order } = await openPayment();
   const { body } = await asPublic('POST', '/payments', {
     ...{ order_id: order.id, method: 'Stripe', payment_method: ACT, secret: order.secret },
@@ -176,7 +176,7 @@ test('settles a payment when the bank leads back to the shop', async () => {
   expect(chargesOf(order)).toHaveLength(1);
 });
 
-test('offers cards at the checkout after the methods of the store, and chooses none with a fee', async () => {
+test('lists cards last at checkout and preselects no method with a fee', async () => {
   const { page } = await visitWith(await found('/products?slug=oak-board'));
   await standIn(page, agree);
   await follow(page, 'View cart');

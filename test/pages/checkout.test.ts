@@ -45,7 +45,7 @@ async function expectSum(page: Page) {
   expect(sum.toFixed(2)).toBe(total?.amount.toFixed(2));
 }
 
-test('one button orders and pays: nothing is left to be confirmed', async () => {
+test('one button places and pays the order', async () => {
   const { page } = await openCheckout();
   expect(await page.getByText('You pay in the next step.').isVisible()).toBe(false);
   await press(page, 'Order and pay later');
@@ -57,7 +57,7 @@ test('one button orders and pays: nothing is left to be confirmed', async () => 
   expect(await page.getByRole('button', { name: /confirm|pay/i }).count()).toBe(0);
 });
 
-test('orders for no total that the customer has not seen', async () => {
+test('never orders for a total that the customer has not seen', async () => {
   const fields = { name: 'Teapot', price: 20, stock_type: 'infinite' };
   const product = await create(asAdmin, '/products', fields);
   const { page } = await visitWith(product);
@@ -87,7 +87,7 @@ test('orders for no total that the customer has not seen', async () => {
   expect(await ordered()).toBe(1);
 });
 
-test('says that an order is not paid when paying failed, and pays it', async () => {
+test('reports a failed payment and lets the customer pay again', async () => {
   const { page } = await openCheckout();
   await choose(page, /Invoice/);
   await page.route('**/v0/payments', (route) => route.abort());
@@ -105,7 +105,7 @@ test('says that an order is not paid when paying failed, and pays it', async () 
   await page.getByText('Being prepared').waitFor();
 });
 
-test('the button of a German store says what German law wants', async () => {
+test('a German store labels the order button as German law requires', async () => {
   const { page } = await openCheckout();
   await changeSettings({ language: 'de' });
   onTestFinished(async () => {
@@ -116,7 +116,7 @@ test('the button of a German store says what German law wants', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
 });
 
-test('says what the taxes are in a total that includes them, and adds what is added', async () => {
+test('shows included taxes and adds excluded ones to the total', async () => {
   onTestFinished(async () => {
     await changeSettings({ prices_include_tax: true });
   });
@@ -142,7 +142,7 @@ test('says what the taxes are in a total that includes them, and adds what is ad
   await expectSum(added);
 });
 
-test('lists what is ordered, with its options and prices, above the button', async () => {
+test('the summary lists items with their options and prices', async () => {
   const { page } = await openCheckout();
   const jumper = await found('/products?slug=fisherman-jumper');
   await page.goto(`${url}/products/${jumper.id}`);
@@ -153,7 +153,7 @@ test('lists what is ordered, with its options and prices, above the button', asy
   expect(await line.textContent()).toMatch(/^1 × .+Size: .+€\d+\.\d\d$/);
 });
 
-test('orders what costs nothing without a payment', async () => {
+test('a free order needs no payment', async () => {
   const gift = await create(asAdmin, '/products', {
     ...{ name: 'Gift', price: 0, stock_type: 'infinite', requires_shipping: false },
   });
@@ -165,7 +165,7 @@ test('orders what costs nothing without a payment', async () => {
   await heading(page, 'Thank you');
 });
 
-test('an order that no method ships says so, and is not placed', async () => {
+test('explains that it cannot ship an order and does not place it', async () => {
   const { page } = await openCheckout();
   await writeAddress(page, { Country: 'United States' });
   const refusal = page.getByText('Sorry, we do not ship this order to United States.');
@@ -179,7 +179,7 @@ test('an order that no method ships says so, and is not placed', async () => {
   expect(new URL(page.url()).pathname).toBe(pathname);
 });
 
-test('says that shipping comes on top as long as nobody knows where to', async () => {
+test('says "plus shipping" until it knows the address', async () => {
   const { page } = await visitWith(await found('/products?slug=oak-board'));
   await page.goto(`${url}/cart`);
   await summaryOf(page).getByText('incl. VAT', { exact: true }).waitFor();
@@ -192,7 +192,7 @@ test('says that shipping comes on top as long as nobody knows where to', async (
   await summaryOf(page).getByText('Shipping', { exact: true }).first().waitFor();
 });
 
-test('a coupon that takes nothing off is said so, and does not keep anybody from buying', async () => {
+test('warns about a coupon without effect but still allows the order', async () => {
   const code = `FOR-NOTHING-${Date.now()}`;
   await create(asAdmin, '/coupons', {
     ...{ code, name: 'Five off tea', discount_type: 'NET_REDUCTION', discount_value: 5 },
@@ -212,7 +212,7 @@ test('a coupon that takes nothing off is said so, and does not keep anybody from
   expect((await asAdmin('GET', `/orders/${id}`)).body.data.coupon).toBeUndefined();
 });
 
-test('the summary is of what is ordered, also when another window changes the cart', async () => {
+test('the summary follows cart changes from another window', async () => {
   const { page } = await openCheckout();
   const id = await page.evaluate("localStorage.getItem('shopwright.cart')");
   const board = await found('/products?slug=oak-board');

@@ -13,7 +13,7 @@ import {
 
 const { url, visit, found, asAdmin } = await useStorefront();
 
-test('shows the prices that the store has chosen in another currency, and sells in it', async () => {
+test('shows fixed prices in another currency and sells in it', async () => {
   const kettle = await found('/products?slug=enamel-kettle');
   const { page, complaints } = await visit(`${url}/products/${kettle.id}`);
   await page.locator('.offer').getByText('€44.95').waitFor();
@@ -61,7 +61,7 @@ test('shows the prices that the store has chosen in another currency, and sells 
   expect(complaints).toEqual([]);
 });
 
-test('an address names the currency, which is kept, and one that there is not is the store’s own', async () => {
+test('remembers the currency from the URL and ignores unknown ones', async () => {
   const box = await found('/products?slug=gift-box');
   const { page } = await visit(`${url}/products/${box.id}?currency=JPY`);
   // Converted, where the store has no price of its own.
@@ -73,7 +73,7 @@ test('an address names the currency, which is kept, and one that there is not is
   await page.locator('.offer').getByText('€20.00').waitFor();
 });
 
-test('filters and sorts by the prices that are shown', async () => {
+test('filters and sorts by the displayed prices', async () => {
   const category = await create(asAdmin, '/categories', { name: 'Rare Tins' });
   const tin = (name: string, price: number, own?: number) =>
     create(asAdmin, '/products', {

@@ -8,7 +8,7 @@ import { heading, press, useStorefront, violationsOf } from '../store/storefront
 const shop = await useStorefront();
 const { application, url, visit, found, asPublic, asAdmin, changeSettings } = shop;
 
-test.each([390, 1280])('a lost mail is asked for, on %d pixels', async (width) => {
+test.each([390, 1280])('a customer can request a lost order email (%d pixels)', async (width) => {
   await changeSettings({ order_url: `${url}/orders` });
   const product = await create(asAdmin, '/products', PRODUCT);
   const pickup = await found('/shippings?name=Collect in the shop');
@@ -38,7 +38,7 @@ test.each([390, 1280])('a lost mail is asked for, on %d pixels', async (width) =
   await page.getByText(`Order ${order.number}`).first().waitFor();
 });
 
-test('the link of a mail in German leads to the order in German', async () => {
+test('a link in a German email opens the order in German', async () => {
   await changeSettings({ order_url: `${url}/{locale}/orders` });
   const product = await create(asAdmin, '/products', PRODUCT);
   const pickup = await found('/shippings?name=Collect in the shop');

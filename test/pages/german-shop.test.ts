@@ -13,7 +13,7 @@ const { url, visit, found } = await useStorefront({ settings: { language: 'de' }
 /** Letters of English words that no German one of the shop has. */
 const ENGLISH = /\b(?:the|your|with|this|order|cart|price|shipping|search|log in)\b/i;
 
-test('a shop of a German store speaks German, from the product to the order', async () => {
+test('a German storefront is in German from product to order', async () => {
   const board = await found('/products?slug=oak-board');
   const { page, complaints } = await visit(`${url}/products/${board.id}`, {
     viewport: { width: 390, height: 844 },
@@ -51,7 +51,7 @@ test('a shop of a German store speaks German, from the product to the order', as
   expect(complaints).toEqual([expect.stringMatching(/404/)]);
 });
 
-test('a language that the store does not have leads to its own', async () => {
+test('an unsupported language redirects to the store language', async () => {
   const { page } = await visit(`${url}/fr/products?sort=price`);
   await heading(page, 'Alle Produkte');
   expect(page.url()).toBe(`${url}/products?sort=price`);

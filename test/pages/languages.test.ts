@@ -4,7 +4,7 @@ import { follow, heading, press, useStorefront, violationsOf } from '../store/st
 
 const { url, visit, asAdmin } = await useStorefront({ settings: { languages: ['de', 'pt-BR'] } });
 
-test('shows a product, its category and the shop in the language of the address', async () => {
+test('shows product, category and storefront in the language of the URL', async () => {
   const category = await create(asAdmin, '/categories', {
     ...{ name: 'Quay Tins', locales: { de: { name: 'Kaidosen' } } },
   });
@@ -71,7 +71,7 @@ test('shows a product, its category and the shop in the language of the address'
   expect(complaints).toEqual([]);
 });
 
-test('says what it has in a language that the shop has no words in, around it in English', async () => {
+test('shows translated content with English labels when the storefront lacks the language', async () => {
   const { id } = await create(asAdmin, '/products', {
     ...{ name: 'Red Tin', price: 12.5, stock_type: 'infinite' },
     locales: { 'pt-BR': { name: 'Lata vermelha' } },

@@ -47,7 +47,7 @@ const ACTIONS = {
 } as const;
 
 test.each(ORDER_STATES.filter((state) => state !== 'draft'))(
-  'an order that is %s can be canceled or withdrawn from as the API says',
+  'a %s order offers cancellation and withdrawal exactly when the API allows them',
   async (state) => {
     for (const [action, [first, second]] of Object.entries(ACTIONS)) {
       const order = await guestOrder();
@@ -79,7 +79,7 @@ test.each(ORDER_STATES.filter((state) => state !== 'draft'))(
   },
 );
 
-test('an order that is paid later can be canceled while it is prepared, invoiced or not, until something is sent', async () => {
+test('a customer can cancel a pay-later order until the first shipment, even when invoiced', async () => {
   const method = await create(asAdmin, '/paymentMethods', {
     ...{ name: 'On account', cost_type: 'no_cost', settlement: 'later' },
   });
@@ -105,7 +105,7 @@ test('an order that is paid later can be canceled while it is prepared, invoiced
   expect(await other.page.getByText('Cancel this order').count()).toBe(0);
 });
 
-test('an order that is collected says where, and goes nowhere', async () => {
+test('a pickup order shows where to collect it and no shipping', async () => {
   const order = await guestOrder();
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'processing' });
   const line_items = [{ product_id: product.id, variant_id: 0, quantity: 1 }];
@@ -124,7 +124,7 @@ test('an order that is collected says where, and goes nowhere', async () => {
   await page.getByText('Status: Collected', { exact: true }).waitFor();
 });
 
-test('a customer opens the credit notes of an invoiced order, too', async () => {
+test('a customer can open the credit note of an order', async () => {
   const order = await guestOrder();
   await create(asAdmin, '/payments', {
     method: 'Custom',
@@ -140,7 +140,7 @@ test('a customer opens the credit notes of an invoiced order, too', async () => 
   expect((await asked).url()).toContain(`/invoices/${refunds[0].credit_note_id}/pdf`);
 });
 
-test('a tracking number leads to the page of its carrier, where that is known', async () => {
+test('a tracking number links to the page of a known carrier', async () => {
   const order = await guestOrder({
     items: [{ product_id: product.id, quantity: 2 }],
     shipping_id: (await found('/shippings?name=Parcel')).id,
@@ -157,7 +157,7 @@ test('a tracking number leads to the page of its carrier, where that is known', 
   expect(await page.getByRole('link', { name: 'V1' }).count()).toBe(0);
 });
 
-test('a customer reads what was deducted of a refund, and why', async () => {
+test('a customer sees the deduction from a refund and its reason', async () => {
   const order = await guestOrder();
   const paid = { method: 'Custom', order_id: order.id, ...(await transfer()) };
   await create(asAdmin, '/payments', paid);
@@ -169,7 +169,7 @@ test('a customer reads what was deducted of a refund, and why', async () => {
   await page.getByText(/^€[\d.]+ on .+, €1\.50 deducted: It was used\.$/).waitFor();
 });
 
-test('the function to withdraw is as prominent as a button', async () => {
+test('the withdrawal link is as prominent as a button', async () => {
   const order = await guestOrder();
   await asAdmin('PATCH', `/orders/${order.id}`, { state: 'processing' });
   const { page } = await open(order);
@@ -187,7 +187,7 @@ test('the function to withdraw is as prominent as a button', async () => {
   expect(await lookOf('Withdraw from contract here')).toEqual(await lookOf('Confirm withdrawal'));
 });
 
-test('says that a canceled order is canceled', async () => {
+test('says once that an order is canceled', async () => {
   const canceled = await open(await guestOrder());
   await canceled.page.getByText('Cancel this order').click();
   await press(canceled.page, 'Cancel the order');
@@ -195,7 +195,7 @@ test('says that a canceled order is canceled', async () => {
   expect(await canceled.page.getByText(/^Your order/).count()).toBe(1);
 });
 
-test('an order that its customer withdraws from says so above all, and asks for no money', async () => {
+test('a withdrawn order says so first and asks for no payment', async () => {
   const method = await create(asAdmin, '/paymentMethods', {
     ...{ name: 'On account', cost_type: 'no_cost', instructions: 'Within seven days.' },
   });
@@ -232,7 +232,7 @@ test('an order that its customer withdraws from says so above all, and asks for 
   await asAdmin('DELETE', `/paymentMethods/${method.id}`);
 });
 
-test('a customer asks to return units of an order that was sent, and sees where they go', async () => {
+test('a customer can request a return and see the return address', async () => {
   await changeSettings({ return_address: 'Dock 3, 4050 Porto' });
   const order = await guestOrder({ items: [{ product_id: product.id, quantity: 2 }] });
   for (const state of ['processing', 'shipped'])
@@ -267,7 +267,7 @@ test('a customer asks to return units of an order that was sent, and sees where 
   await changeSettings({ return_days: 14 });
 });
 
-test('a return of an order that nobody has paid yet claims no money that is on its way', async () => {
+test('a return of an unpaid order does not promise a refund', async () => {
   const method = await create(asAdmin, '/paymentMethods', {
     ...{ name: 'By account', cost_type: 'no_cost', settlement: 'later' },
   });
@@ -286,7 +286,7 @@ test('a return of an order that nobody has paid yet claims no money that is on i
   expect(await page.getByText('your money is on its way').count()).toBe(0);
 });
 
-test('an order that has moved on meanwhile says so', async () => {
+test('says when an order has changed in the meantime', async () => {
   const order = await guestOrder();
   const { page } = await open(order);
   await page.getByText('Cancel this order').click();
@@ -295,7 +295,7 @@ test('an order that has moved on meanwhile says so', async () => {
   await page.getByText('This order has changed meanwhile. Please load the page again.').waitFor();
 });
 
-test('says how to pay: the words of the payment method, the amount, what to write, and until when', async () => {
+test('shows payment instructions, amount, reference and due date', async () => {
   const method = await create(asAdmin, '/paymentMethods', {
     ...{ name: 'Transfer', cost_type: 'no_cost', settlement: 'confirmed' },
     unpaid_order_minutes: 20_160,

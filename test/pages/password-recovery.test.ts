@@ -18,7 +18,7 @@ const shop = openStorefront(store.application.publicKey);
 const pages = firstOf(mailPages(mailFolder, mailPath), shop);
 const url = await startOwnServer({ pages });
 
-test('a customer who has forgotten the password sets a new one by the link of the mail', async () => {
+test('a customer can reset a forgotten password with the emailed link', async () => {
   const current = await readApplication(table, store.application.id);
   const password_reset_url = `${url}/reset-password`;
   const settings = { ...current.settings, password_reset_url };

@@ -17,7 +17,7 @@ const HTML = { headers: { Accept: 'text/html' } };
 const contentOf = (page: Page, selector: string, name: string) =>
   page.locator(selector).getAttribute(name);
 
-test('says the lowest price of 30 days beside a reduced one, on the page and in lists', async () => {
+test('shows the lowest 30-day price next to a sale price, on the page and in lists', async () => {
   const category = await create(asAdmin, '/categories', { name: 'Pots of the Quay' });
   const product = await create(asAdmin, '/products', {
     ...{ name: 'Quay Pot', price: 40, stock_type: 'infinite', category_id: category.id },
@@ -40,7 +40,7 @@ test('says the lowest price of 30 days beside a reduced one, on the page and in 
   await expect.poll(countNotes).toBe(0);
 });
 
-test('says at the price that VAT is in it and shipping is not, and leads to what shipping costs', async () => {
+test('says that the price includes VAT but not shipping and links to shipping costs', async () => {
   const kettle = await found('/products?slug=gooseneck-kettle');
   const { page } = await visit(`${url}/products/${kettle.id}`);
   const offer = page.locator('.offer');
@@ -55,7 +55,7 @@ test('says at the price that VAT is in it and shipping is not, and leads to what
   expect(await offer.getByRole('link').count()).toBe(0);
 });
 
-test('shows the description of HTML, and programs its text', async () => {
+test('shows an HTML description and uses its text in metadata', async () => {
   const { id } = await create(asAdmin, '/products', {
     ...{ name: 'Organic Tee', price: 20, stock_type: 'infinite', care: { wash: 30 }, _erp_id: 7 },
     ...{ fit: 'regular', private: { tags: ['margin-low'] } },
@@ -80,7 +80,7 @@ test('shows the description of HTML, and programs its text', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a description that was stored before HTML was made safe does nothing', async () => {
+test('an unsanitized stored description runs no scripts', async () => {
   const kettle = await found('/products?slug=gooseneck-kettle');
   const { page, complaints } = await visit(`${url}/cart`);
   const hostile =
@@ -100,7 +100,7 @@ test('a description that was stored before HTML was made safe does nothing', asy
 test.each([
   [{ prices_include_tax: false, tax_type: 'products_only' }, 'plus VAT, plus shipping'],
   [{ prices_include_tax: false, tax_type: 'nothing' }, 'Plus shipping'],
-])('in a store with %o it says %s', async (settings, said) => {
+])('a store with %o says %s', async (settings, said) => {
   const kettle = await found('/products?slug=gooseneck-kettle');
   const { page } = await visit(`${url}/cart`);
   await page.route('**/v0/application', async (route) => {
@@ -112,7 +112,7 @@ test.each([
   await expect.poll(() => page.locator('.offer .note').textContent()).toBe(said);
 });
 
-test('tells programs what it is, what it costs and whether it can be had', async () => {
+test('the JSON-LD describes the product, price and availability', async () => {
   const kettle = await found('/products?slug=enamel-kettle');
   const { page, complaints } = await visit(`${url}/products/${kettle.id}?from=mail`);
   await heading(page, 'Enamel Kettle');
@@ -173,7 +173,7 @@ test('tells programs what it is, what it costs and whether it can be had', async
 });
 
 test.each([1280, 390])(
-  'choosing a variant shows its picture, and all pictures can be enlarged, %i pixels wide',
+  'choosing a variant shows its image, and the gallery shows all images (%i pixels)',
   async (width) => {
     const images = ['/pictures/oak-board.svg', '/pictures/mend.svg'];
     const image_texts = { '/pictures/oak-board.svg': 'A board of oak' };
@@ -223,7 +223,7 @@ test.each([1280, 390])(
   },
 );
 
-test('finds a category by names and by the parts of addresses, in any case', async () => {
+test('finds a category by name or URL part in any case', async () => {
   const { page } = await visit(`${url}/categories/kitchen`);
   await heading(page, 'Kitchen');
   for (const path of ['KITCHEN/tea%20%26%20coffee', 'kitchen/tea-coffee', 'Kitchen/Tea-Coffee/']) {
@@ -237,7 +237,7 @@ test('finds a category by names and by the parts of addresses, in any case', asy
   await heading(page, 'Not found');
 });
 
-test('the cart of another window follows', async () => {
+test('the cart in another window stays in sync', async () => {
   const tea = await found('/products?slug=rooibos-orange');
   const { page } = await visitWith(tea);
   const opened = page.waitForEvent('popup');
@@ -254,7 +254,7 @@ test('the cart of another window follows', async () => {
   await other.getByText('Your cart is empty.').waitFor();
 });
 
-test('a product on backorder says so, to programs as well, and goes into the cart', async () => {
+test('a product on backorder is marked and can be added to the cart', async () => {
   const product = await create(asAdmin, '/products', {
     ...{ name: 'Tide Kettle', price: 40, stock_type: 'track', stock_level: 0 },
     allow_backorder: true,
@@ -273,7 +273,7 @@ test('a product on backorder says so, to programs as well, and goes into the car
   expect(await page.getByText('Sold out').count()).toBe(0);
 });
 
-test.each([1280, 390])('who waits for what is sold out says so, %i pixels wide', async (width) => {
+test.each([1280, 390])('customers can ask for a back-in-stock email (%i pixels)', async (width) => {
   const sold = { price: 9, stock_type: 'track', stock_level: 0 };
   const product = await create(asAdmin, '/products', {
     ...{ name: 'Ebb Mug', price: 9, type: 'product_with_variants' },

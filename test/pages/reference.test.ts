@@ -30,7 +30,7 @@ const isOfLibrary = (rule: string, html: string) =>
   rule in OF_LIBRARY && html.includes(OF_LIBRARY[rule] ?? '');
 
 describe('the documents', () => {
-  test('are served with what browsers and caches need to know', async () => {
+  test('have headers for browsers and caches', async () => {
     const page = await fetch(reference);
     expect(Object.fromEntries(page.headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -48,7 +48,7 @@ describe('the documents', () => {
     expect(await document.json()).toEqual(api);
   });
 
-  test('are not sent again to who has them', async () => {
+  test('return 304 for a known ETag', async () => {
     for (const path of ['/docs', '/openapi.json']) {
       const etag = (await fetch(baseUrl + path)).headers.get('etag') ?? '';
       const headers = { 'If-None-Match': `"other", ${etag}` };
@@ -63,14 +63,14 @@ describe('the documents', () => {
     }
   });
 
-  test('are the same for who cannot decompress', async () => {
+  test('are the same without compression', async () => {
     const plain = await new Promise<string>((resolve, reject) => {
       get(reference, (answer) => text(answer).then(resolve, reject)).on('error', reject);
     });
     expect(plain).toBe(await (await fetch(reference)).text());
   });
 
-  test('are found in any spelling, and from the addresses of their parts', async () => {
+  test('resolve in any letter case and redirect from resource paths', async () => {
     for (const url of [`${publicUrl}/docs`, `${baseUrl}/Docs/`, `${baseUrl}/docs/PaymentMethods`]) {
       const response = await fetch(url);
       expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -103,10 +103,10 @@ describe('the documents', () => {
 });
 
 describe.each([
-  ['a phone in the dark', PHONE],
-  ['a desk', DESK],
+  ['a phone in dark mode', PHONE],
+  ['a desktop', DESK],
 ])('the page on %s', (_, options) => {
-  test('asks for nothing elsewhere, and fits', async () => {
+  test('loads nothing from other hosts and fits', async () => {
     const { page, complaints, requests } = await visit(reference, options);
     await page.getByRole('heading', { name: 'Shopwright' }).first().waitFor();
     const elsewhere = requests.filter((url) => !/^(?:data|blob):/.test(url));
@@ -117,7 +117,7 @@ describe.each([
     expect(complaints).toEqual([]);
   });
 
-  test('opens what a link leads to', async () => {
+  test('opens the operation of a link', async () => {
     const { page } = await visit(`${reference}#tag/carts/cartsAttachCoupon`, options);
     await page.getByText('"SPRING10"').first().waitFor();
     const heading = page.getByRole('heading', { name: 'Attach a coupon to a cart' }).first();
@@ -151,7 +151,7 @@ test('the search finds operations by their words, fields and errors', async () =
   ).toEqual([]);
 });
 
-test('a program with the typed client is beside the commands', async () => {
+test('shows a typed client example beside the curl command', async () => {
   const { page } = await visit(`${reference}#tag/orders/ordersQuote`, DESK);
   await page.getByRole('heading', { name: 'Get a quote for an order' }).first().waitFor();
   await page.getByRole('button', { name: 'Shell Curl' }).first().click();
@@ -159,7 +159,7 @@ test('a program with the typed client is beside the commands', async () => {
   await page.getByText("from '@shopwright/client'").first().waitFor();
 });
 
-test('an operation is tried with the key of the address', async () => {
+test('a reader can try an operation with the key from the URL', async () => {
   const { asAdmin, application } = await openStore({ name: 'Tea House', currency_code: 'EUR' });
   await create(asAdmin, '/products', { ...PRODUCT, name: 'Enamel Kettle', published: true });
   const { page } = await visit(

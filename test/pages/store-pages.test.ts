@@ -14,7 +14,7 @@ const PAGES = [
   'Imprint',
 ];
 
-test('the footer has the pages that the store has written, on every page', async () => {
+test('the footer links to the content pages on every page', async () => {
   const { page, complaints } = await visit(`${url}/cart`);
   const footer = page.getByRole('contentinfo').getByRole('navigation', { name: 'Harbour & Pine' });
   const links = footer.getByRole('link');
@@ -31,7 +31,7 @@ test('the footer has the pages that the store has written, on every page', async
   expect(complaints).toEqual([]);
 });
 
-test('the line at the top is there while the store announces something', async () => {
+test('shows the announcement bar only while there is an announcement', async () => {
   const { page } = await visit(`${url}/cart`);
   const announcement = page.locator('#announcement');
   await page.getByText('Free shipping from €60').waitFor();
@@ -47,14 +47,14 @@ test('the line at the top is there while the store announces something', async (
     .toBe(false);
 });
 
-test.each([1280, 390])('such a page is accessible and fits %i pixels', async (width) => {
+test.each([1280, 390])('a content page is accessible and fits %i pixels', async (width) => {
   const { page } = await visit(`${url}/pages/returns`, { viewport: { width, height: 844 } });
   await heading(page, 'Returns and right of withdrawal');
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('a plain text of a page has paragraphs, headings, lists and links', async () => {
+test('renders plain text with paragraphs, headings, lists and links', async () => {
   const text = [
     'One line\nand <another> & 1 < 2.',
     '## A heading',

@@ -56,7 +56,7 @@ test('a crawler without JavaScript reads every product', async () => {
   }
 });
 
-test('pages are in the languages of the store, and say which', async () => {
+test('pages use and declare the languages of the store', async () => {
   const { html, headers } = await htmlAt(`${url}/de/products/1001`);
   expect(html).toContain('<html lang="de">');
   expect(html).toContain('<h1>Emaillekessel</h1>');
@@ -68,7 +68,7 @@ test('pages are in the languages of the store, and say which', async () => {
   );
 });
 
-test('a description of HTML is shown as that, and told to programs as text', async () => {
+test('shows an HTML description and uses its text in metadata', async () => {
   const { id } = await create(asAdmin, '/products', {
     ...{ name: 'Organic Tee', price: 20, stock_type: 'infinite' },
     description: '<p>Soft <strong>organic</strong> cotton &amp; more.</p><ul><li>Red</li></ul>',
@@ -85,7 +85,7 @@ test('a description of HTML is shown as that, and told to programs as text', asy
     .toContain('<div class="text"><p>1 &lt; 2 &amp; &lt;more&gt;<br>lines</p></div>');
 });
 
-test('what is not there is 404, and forms of other sites are refused', async () => {
+test('returns 404 for unknown pages and refuses cross-site forms', async () => {
   for (const path of ['/nothing', '/products/1', '/products/x', '/fr/products', '/orders/1001']) {
     expect([path, (await htmlAt(url + path)).status]).toEqual([path, 404]);
   }
@@ -113,7 +113,7 @@ async function fillIn(page: Page): Promise<void> {
 
 const newestOrder = async () => (await asAdmin('GET', '/orders?per_page=1')).body.data[0];
 
-test('a guest buys without JavaScript', async () => {
+test('a guest can buy without JavaScript', async () => {
   const { page } = await visit(`${url}/products/1001`, { javaScriptEnabled: false });
   await page.getByLabel('Quantity').fill('2');
   await press(page, 'Add to cart');
@@ -133,7 +133,7 @@ test('a guest buys without JavaScript', async () => {
   await page.getByText('Your cart is empty.').waitFor();
 });
 
-test('a coupon that takes nothing off keeps nobody from buying', async () => {
+test('a coupon without effect does not block the order', async () => {
   const code = 'FOR-NOTHING';
   await create(asAdmin, '/coupons', {
     ...{ code, name: 'Five off tea', discount_type: 'NET_REDUCTION', discount_value: 5 },
@@ -154,7 +154,7 @@ test('a coupon that takes nothing off keeps nobody from buying', async () => {
 test.each([
   ['Bank transfer', /Please pay .+ to this account, with the reference Order \d+\./],
   ['Cash on delivery or collection', /Amount to pay: €[\d.]+\.$/],
-])('a page says how an order is paid by %s', async (method, text) => {
+])('the order page explains how to pay by %s', async (method, text) => {
   const { page } = await visit(`${url}/products/1001`);
   await press(page, 'Add to cart');
   await fillIn(page);
@@ -201,7 +201,7 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test('a card that is declined is said so, and another pays', async () => {
+test('reports a declined card and accepts another', async () => {
   const { page } = await visit(`${url}/products/1001`);
   await standIn(page, () => ({}));
   await press(page, 'Add to cart');
@@ -218,7 +218,7 @@ test('a card that is declined is said so, and another pays', async () => {
 });
 
 test.each(['', '/de'])(
-  'a guest opens the link of a mail on another device, at %s/orders',
+  'a guest can open an emailed order link on another device (%s/orders)',
   async (language) => {
     const { id: product_id } = await found('/products?slug=oak-board');
     const { id, secret, number } = await create(asPublic, '/orders', {
@@ -244,7 +244,7 @@ test.each(['', '/de'])(
   },
 );
 
-test('a customer registers, sees her orders, and logs out', async () => {
+test('a customer can register, see their orders and log out', async () => {
   const { page } = await visit(`${url}/account`);
   const form = page
     .locator('form')
@@ -261,7 +261,7 @@ test('a customer registers, sees her orders, and logs out', async () => {
   await expectEnded(copied);
 });
 
-test('a customer logs out on all devices', async () => {
+test('a customer can log out on all devices', async () => {
   const account = { email: 'lea.astro@example.org', password: 'correct horse battery' };
   await create(asPublic, '/users', { name: 'Lea', ...account });
   const login = { ...account, remember: true };
@@ -293,7 +293,7 @@ async function expectEnded(refresh_token: string) {
   });
 }
 
-test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('pages pass axe in %s mode', async (colorScheme) => {
   for (const [path, width] of [
     ['/', 1280],
     ['/products', 390],

@@ -14,7 +14,7 @@ import {
 
 const { url, visit, visitWith, found, asAdmin } = await useStorefront();
 
-test('shows of a search the best match first, and says so when there is none', async () => {
+test('search shows the best match first and says when nothing matches', async () => {
   const query = 'q=pape&fields=name&per_page=24';
   const named = async (sorting: string) =>
     (await asAdmin('GET', `/products?${query}${sorting}`)).body.data.map(
@@ -32,7 +32,7 @@ test('shows of a search the best match first, and says so when there is none', a
   await page.getByText('No products', { exact: true }).first().waitFor();
 });
 
-test('says which search it made in place of a misspelt one', async () => {
+test('search corrects a misspelled query and says so', async () => {
   const { page } = await visit(`${url}/search?q=ketle`);
   await page
     .getByText('Nothing was found for “ketle”. Showing results for kettle.')
@@ -44,7 +44,7 @@ test('says which search it made in place of a misspelt one', async () => {
   await page.getByText('No products', { exact: true }).first().waitFor();
 });
 
-test('filters products by brand, price and stock, with counts, and Back keeps the filters', async () => {
+test('filters products by brand, price and stock, and Back keeps the filters', async () => {
   const { page } = await visit(`${url}/categories/Kitchen`);
   const brand = page.getByRole('group', { name: 'Brand' });
   const counted = async (query: string) =>
@@ -86,7 +86,7 @@ test('filters products by brand, price and stock, with counts, and Back keeps th
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('has closed filters on a phone, which open without making the page wider', async () => {
+test('on a phone, filters start closed and open without widening the page', async () => {
   const { page } = await visit(`${url}/products?from=abc&category=4711`, {
     viewport: { width: 390, height: 844 },
   });
@@ -102,7 +102,7 @@ test('has closed filters on a phone, which open without making the page wider', 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('has real addresses: links load no document, and one can go back and load a page again', async () => {
+test('navigates without reloading and supports Back, Forward and reload', async () => {
   const { page } = await visit(`${url}/products`);
   const isSameDocument = () => page.evaluate('window.isSameDocument');
   await page.evaluate('window.isSameDocument = true');
@@ -126,7 +126,7 @@ test('has real addresses: links load no document, and one can go back and load a
   await page.waitForURL(`${url}/v0/docs`);
 });
 
-test('knows the fields of addresses and the attributes of products that the API knows', async () => {
+test('knows the same address fields and product attributes as the API', async () => {
   const { page } = await visit(url);
   const fields = await page.evaluate<{ name: string; maxlength: number; required?: boolean }[]>(
     "import('/views/address-form.js').then((module) => module.ADDRESS_FIELDS)",
@@ -152,7 +152,7 @@ test('knows the fields of addresses and the attributes of products that the API 
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
 
-test('/orders has the orders of a customer, and those that a guest placed in this browser', async () => {
+test('/orders asks a guest to log in and shows the order list after login', async () => {
   const { page } = await visit(`${url}/orders`);
   await page.getByText('You have not ordered anything yet.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
@@ -171,7 +171,7 @@ const NO_ANSWERS = [
   { status: 200, contentType: 'application/json', body: 'null' },
 ];
 
-test('tells in words what is no answer of the API, and tries again', async () => {
+test('explains invalid API responses in plain words and retries', async () => {
   const { page } = await visit(`${url}/cart`);
   for (const answer of NO_ANSWERS) {
     await page.route('**/v0/products**', (route) => route.fulfill(answer));
@@ -186,7 +186,7 @@ test('tells in words what is no answer of the API, and tries again', async () =>
   }
 });
 
-test('puts a product into the cart once when the answer is lost on its way', async () => {
+test('adds a product to the cart once when the response is lost', async () => {
   const product = await found('/products?slug=uji-sencha');
   const { page } = await visit(`${url}/products/${product.id}`);
   const keys: (string | undefined)[] = [];
@@ -203,7 +203,7 @@ test('puts a product into the cart once when the answer is lost on its way', asy
   expect(await page.getByLabel(`Quantity of ${product.name}`).inputValue()).toBe('1');
 });
 
-test('says that it loads while the API is slow, and that it cannot be reached', async () => {
+test('shows a loading state for a slow API and an error for an unreachable one', async () => {
   const { page } = await visit(`${url}/cart`);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const hold = async (route: Route) => {
@@ -223,7 +223,7 @@ test('says that it loads while the API is slow, and that it cannot be reached', 
   await page.getByText('The shop cannot be reached.').waitFor();
 });
 
-test('says that it is busy when the API takes too long', async () => {
+test('says that the shop is busy when the API times out', async () => {
   const { page } = await visit(`${url}/cart`);
   await page.addInitScript(`{
     const { timeout } = AbortSignal;
@@ -234,7 +234,7 @@ test('says that it is busy when the API takes too long', async () => {
   await page.getByText('The shop is very busy. Please try again in a moment.').waitFor();
 });
 
-test('shows pictures of other hosts by https', async () => {
+test('shows images from other hosts over HTTPS', async () => {
   const image = 'https://pictures.example.org/kettle.svg';
   const product = await create(asAdmin, '/products', {
     ...{ name: 'Photographed', price: 1, stock_type: 'infinite', images: [image] },
@@ -250,7 +250,7 @@ test('shows pictures of other hosts by https', async () => {
   await asAdmin('DELETE', `/products/${product.id}`);
 });
 
-test('Back shows a list as it was: sorted, with what was added, and scrolled', async () => {
+test('Back restores the sort order, loaded pages and scroll position of a list', async () => {
   const { page } = await visit(`${url}/products`, { viewport: { width: 390, height: 844 } });
   await page.getByLabel('Sort by').selectOption('Name');
   await page.waitForURL(/sort=name/);
@@ -277,7 +277,7 @@ test('Back shows a list as it was: sorted, with what was added, and scrolled', a
 
 const scrolled = (page: Page) => page.evaluate<number>('scrollY');
 
-test('can be used with the keyboard alone, from the first link to the cart', async () => {
+test('a customer can reach the cart with the keyboard alone', async () => {
   const product = await found('/products?slug=uji-sencha');
   const { page } = await visit(`${url}/products/${product.id}`);
   await heading(page, product.name);
@@ -300,7 +300,7 @@ test('can be used with the keyboard alone, from the first link to the cart', asy
 });
 
 test.each([1280, 390])(
-  'nothing moves while the first page loads, %i pixels wide',
+  'the home page loads without a visible layout shift (%i pixels)',
   async (width) => {
     const { page } = await visit(`${url}/icon.svg`, { viewport: { width, height: 844 } });
     await page.addInitScript(`
@@ -336,7 +336,7 @@ test.each([1280, 390])(
 test.each([
   [1280, 'light'],
   [390, 'dark'],
-] as const)('is accessible and fits %i pixels, %s', async (width, colorScheme) => {
+] as const)('pages are accessible and fit %i pixels in %s mode', async (width, colorScheme) => {
   const product = await found('/products?slug=fisherman-jumper');
   const options = { viewport: { width, height: 844 }, colorScheme };
   const { page } = await visitWith(product, options);

@@ -16,7 +16,7 @@ import {
 const { application, secretKey, url, visit, visitWith, found, asPublic, asAdmin } =
   await useStorefront();
 
-test('sells to a shopper who logs in: search, category, variant, coupon, order, payment', async () => {
+test('a logged-in customer can search, pick a variant, use a coupon, order and pay', async () => {
   const kettle = await found('/products?slug=enamel-kettle');
   const { page, complaints, requests } = await visit(url);
   await heading(page, 'Harbour & Pine');
@@ -92,7 +92,7 @@ test('sells to a shopper who logs in: search, category, variant, coupon, order, 
   expect(requests.filter((each) => !each.startsWith(url) && !each.startsWith('data:'))).toEqual([]);
 });
 
-test('sells to a guest, and says at the field what the API refuses', async () => {
+test('a guest can order, and API errors appear at their field', async () => {
   const { page } = await visitWith(await found('/products?slug=oak-board'));
   await follow(page, 'View cart');
   await follow(page, 'Check out');
@@ -122,7 +122,7 @@ test('sells to a guest, and says at the field what the API refuses', async () =>
   await expect.poll(() => page.getByRole('link', { name: 'Cart' }).textContent()).not.toMatch(/\d/);
 });
 
-test('registers a customer, and tells a taken address', async () => {
+test('a customer can register, and a taken email address is reported', async () => {
   const { page } = await visit(`${url}/register`);
   await page.getByLabel('Name').fill('Nora Lind');
   await page.getByLabel('E-mail').fill('ada@example.org');
@@ -147,7 +147,7 @@ test('registers a customer, and tells a taken address', async () => {
   expect((await asked).postDataJSON().device).toMatch(/./);
 });
 
-test('goes on as a guest when the login has ended, and without a cart that is gone', async () => {
+test('continues as a guest after the login ends and replaces a missing cart', async () => {
   const product = await found('/products?slug=uji-sencha');
   const { page } = await visitWith(product);
   await page.evaluate(`
@@ -166,7 +166,7 @@ test('goes on as a guest when the login has ended, and without a cart that is go
   await heading(page, 'Log in');
 });
 
-test('shows what products say as text', async () => {
+test('shows HTML in product data as text', async () => {
   const name = `<img src=x onerror="document.title='taken'">&amp;`;
   const hostile = await create(asAdmin, '/products', {
     name,
@@ -187,7 +187,7 @@ test('shows what products say as text', async () => {
   await asAdmin('DELETE', `/products/${hostile.id}`);
 });
 
-test('a copy on a static web server, under a path, sells, and shows nothing of the demo', async () => {
+test('a static copy under a path sells and shows no demo content', async () => {
   const shopUrl = await startStaticShop(`${url}/v0`, application.publicKey);
   const { page, complaints } = await visit(shopUrl);
   await heading(page, 'Harbour & Pine');
@@ -218,7 +218,7 @@ test('a copy on a static web server, under a path, sells, and shows nothing of t
   expect(complaints).toEqual([]);
 });
 
-test('shows a guest’s order to whoever has its address, and to nobody else', async () => {
+test('shows a guest order only to visitors with its secret URL', async () => {
   const { page } = await visitWith(await found('/products?slug=oak-board'));
   await page.goto(`${url}/checkout`);
   await writeAddress(page);
@@ -248,7 +248,7 @@ test('shows a guest’s order to whoever has its address, and to nobody else', a
   expect(requests.filter((each) => each !== address && each.includes(secret))).toEqual([]);
 });
 
-test('leads a guest to the invoice of the order', async () => {
+test('a guest can open the invoice of their order', async () => {
   const { page } = await visitWith(await found('/products?slug=oak-board'));
   await page.goto(`${url}/checkout`);
   await writeAddress(page);
@@ -265,7 +265,7 @@ test('leads a guest to the invoice of the order', async () => {
   expect(answer.headers.get('Content-Disposition')).toBe(`inline; filename="${data.number}.pdf"`);
 });
 
-test('says that an order by bank transfer waits for the payment', async () => {
+test('says that a bank transfer order is waiting for payment', async () => {
   const { page } = await visitWith(await found('/products?slug=oak-board'));
   await page.goto(`${url}/checkout`);
   await writeAddress(page);
@@ -281,7 +281,7 @@ test('says that an order by bank transfer waits for the payment', async () => {
   expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
 });
 
-test('puts a guest’s cart into that of the customer who logs in', async () => {
+test('merges the guest cart into the customer cart at login', async () => {
   const [tea, board] = [
     await found('/products?slug=uji-sencha'),
     await found('/products?slug=oak-board'),
@@ -307,7 +307,7 @@ test('puts a guest’s cart into that of the customer who logs in', async () => 
   await expect.poll(() => page.locator('#cart-count').isVisible()).toBe(false);
 });
 
-test('ends all logins of a customer who has left one somewhere', async () => {
+test('a customer can log out everywhere', async () => {
   const account = { email: 'lea@example.org', password: 'correct horse' };
   await create(asPublic, '/users', { name: 'Lea', ...account });
   const login = { ...account, remember: true };
@@ -326,7 +326,7 @@ test('ends all logins of a customer who has left one somewhere', async () => {
   expect((await fetch(`${url}/v0/users/me`, { headers: { Authorization } })).status).toBe(401);
 });
 
-test('sends a product that does not say whether it is to be sent', async () => {
+test('ships a product without requires_shipping', async () => {
   const fields = { name: 'Blue Kettle', price: 24.5, stock_type: 'track', stock_level: 14 };
   const { page } = await visitWith(await create(asAdmin, '/products', fields));
   await page.goto(`${url}/checkout`);
@@ -336,7 +336,7 @@ test('sends a product that does not say whether it is to be sent', async () => {
   await heading(page, 'Thank you');
 });
 
-test('says the whole price before the order, why it is less, and asks again when it has changed', async () => {
+test('shows the total and discounts before the order and asks again when they change', async () => {
   const fields = { name: 'Kettle', price: 40, stock_type: 'infinite' };
   const product = await create(asAdmin, '/products', fields);
   const { page } = await visitWith(product, { viewport: { width: 390, height: 844 } });
@@ -366,7 +366,7 @@ test('says the whole price before the order, why it is less, and asks again when
   await summary.getByText('€45.00').first().waitFor();
 });
 
-test('says what in a cart cannot be bought any more, and how to go on', async () => {
+test('explains which cart items are unavailable and how to continue', async () => {
   const product = (name: string) =>
     create(asAdmin, '/products', { name, price: 8, stock_type: 'track', stock_level: 9 });
   const [scarce, hidden, lost] = [
@@ -396,7 +396,7 @@ test('says what in a cart cannot be bought any more, and how to go on', async ()
   await heading(page, 'Checkout');
 });
 
-test('shows the promotions that the store gives together, and lets the shopper take one', async () => {
+test('shows combined promotions and lets the customer pick one', async () => {
   await asAdmin('PUT', '/application', { automatic_promotions: true });
   const rule = { active: true, priority: 9, conditions: [], stackable: true };
   const made = await Promise.all(

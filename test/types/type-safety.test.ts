@@ -6,7 +6,7 @@ import { tryMistakes } from './mistakes/try-mistakes.ts';
 const SEED = 1;
 const TOLERATED = 2;
 
-test('the compiler refuses misspelt fields, swapped resources and missing actions', () => {
+test('the compiler catches misspelled fields, swapped resources and missing actions', () => {
   const outcome = tryMistakes({ seed: SEED }, TOLERATED);
   expect(outcome.mistakes).toHaveLength(40);
   expect(outcome.accepted.length, report(SEED, outcome)).toBeLessThanOrEqual(TOLERATED);

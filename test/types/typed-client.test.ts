@@ -82,7 +82,7 @@ function misspelt([right, wrong]: readonly [string, string]): string {
   return parts.join(wrong);
 }
 
-test('misspelt fields do not compile in calls of the client', () => {
+test('client calls with misspelled fields do not compile', () => {
   const wrong = misspellings.map((each, i) => [`wrong-${i}.ts`, misspelt(each)] as const);
   const found = compile({ 'session.ts': session, ...Object.fromEntries(wrong) });
   expect(found.get('session.ts') ?? []).toEqual([]);
@@ -91,17 +91,17 @@ test('misspelt fields do not compile in calls of the client', () => {
   expect(accepted.length, JSON.stringify(accepted)).toBeLessThanOrEqual(TOLERATED);
 });
 
-test('the program of the guide compiles', () => {
+test('the sample program in the guide compiles', () => {
   expect([...compile({ 'sample.ts': sample() }).values()].flat()).toEqual([]);
 });
 
-test('the programs of the reference compile', () => {
+test('the TypeScript examples in the reference compile', () => {
   const programs = [...TYPED_CALLS].map(([id, source]) => [`${id}.ts`, source] as const);
   expect(programs.length).toBeGreaterThan(200);
   expect([...compile(Object.fromEntries(programs)).values()].flat()).toEqual([]);
 });
 
-test('it names its types beside its modules', () => {
+test('the package exports types next to each module', () => {
   const file = join(folder, 'node_modules/@shopwright/client/package.json');
   const { exports, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
   expect(exports).toEqual({
@@ -112,7 +112,7 @@ test('it names its types beside its modules', () => {
   expect(rest).toMatchObject({ type: 'module', types: './dist/index.d.ts' });
 });
 
-test('a bare project imports it, and calls a store', async () => {
+test('a plain JavaScript program imports the package and calls a store', async () => {
   const program = join(folder, 'program.mjs');
   writeFileSync(
     program,

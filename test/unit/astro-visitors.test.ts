@@ -26,23 +26,23 @@ test.each([
   '2001:0DB8::1',
   '::1',
   'fe80::1%eth0',
-])('the network of %s is that of the store', (address) => {
+])('the template and the store agree on the network of %s', (address) => {
   expect(networkOf(address)).toBe(store.networkOf(address));
 });
 
-test('forms of one IPv6 network are counted together', () => {
+test('forms from one IPv6 network share a limit', () => {
   expect(answered(100, (i) => `2001:db8:0:1::${i.toString(16)}`)).toBe(60);
   expect(answered(1, () => '2001:db8:0:2::1')).toBe(1);
   expect(answered(1, () => '2001:db8:0:1::1', START + 60_000)).toBe(1);
 });
 
-test('pages have a limit of their own', () => {
+test('pages have a separate limit', () => {
   const pages = Array.from({ length: 700 }, () => mayStillAsk('page', '192.0.2.9', START));
   expect(pages.filter(Boolean)).toHaveLength(600);
   expect(mayStillAsk('form', '192.0.2.9', START)).toBe(true);
 });
 
-test('many visitors make the shop forget the oldest ones alone', () => {
+test('the shop forgets only the oldest visitors when there are many', () => {
   const visitor = (i: number) => `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`;
   expect(answered(61, () => '198.51.100.1', START + 120_000)).toBe(60);
   answered(5_000, visitor, START + 120_000);

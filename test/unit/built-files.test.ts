@@ -34,7 +34,7 @@ const STRICT = {
   'trusted-types': 'default',
 };
 
-test('without a bucket the page knows its own host alone', async () => {
+test('without a bucket, the CSP allows no other host', async () => {
   expect(await policyWith({ FILES_BUCKET: '' })).toEqual(STRICT);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['eu-central-1', 'https://shop-files.s3.eu-central-1.amazonaws.com'],
   ['cn-north-1', 'https://shop-files.s3.cn-north-1.amazonaws.com.cn'],
 ])(
-  'in %s it also shows pictures of the bucket of the store, and sends files there',
+  'in %s, the CSP also allows images from the bucket and uploads to it',
   async (AWS_REGION, origin) => {
     expect(await policyWith({ FILES_BUCKET: 'shop-files', AWS_REGION })).toEqual({
       ...STRICT,
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('a page whose library makes HTML of text may do so', async () => {
+test('the CSP of a page that makes HTML from text requires no trusted types', async () => {
   const { 'require-trusted-types-for': _, 'trusted-types': __, ...rest } = STRICT;
   expect(await policyWith({}, true)).toEqual(rest);
 });

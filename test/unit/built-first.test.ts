@@ -26,7 +26,7 @@ function slowPage() {
 
 const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
-test('a person who comes while a page is built sees that, and is brought to it', async () => {
+test('a visitor sees a build notice, then the page when it is ready', async () => {
   const { open, builds } = slowPage();
   const shown = await open('/dashboard/7/orders', BROWSER);
   expect(shown?.statusCode).toBe(200);
@@ -41,7 +41,7 @@ test('a person who comes while a page is built sees that, and is brought to it',
   expect(builds).toHaveLength(1);
 });
 
-test('programs, and files of the page, wait for it', async () => {
+test('programs get no build notice, and a file waits for the build', async () => {
   const { file, open, builds } = slowPage();
   expect(open('/dashboard', '*/*')).toBeUndefined();
   expect(open('/dashboard', BROWSER, 'HEAD')).toBeUndefined();
@@ -52,7 +52,7 @@ test('programs, and files of the page, wait for it', async () => {
   expect(await read).toBe(FILE);
 });
 
-test('a build that failed is tried again', async () => {
+test('the next request retries a failed build', async () => {
   const { file, open, builds } = slowPage();
   const shown = open('/dashboard', BROWSER);
   builds[0]?.reject(new Error('No space is left.'));

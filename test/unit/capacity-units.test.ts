@@ -29,11 +29,11 @@ const sizes: readonly (readonly [what: string, value: unknown, bytes: number])[]
   ['a map', { ab: 'c', gone: undefined }, 3 + (1 + 2 + 1)],
 ];
 
-test.each(sizes)('%s has %j bytes', (_what, value, bytes) => {
+test.each(sizes)('%s (%j) takes %i bytes', (_what, value, bytes) => {
   expect(itemSize({ pk: 'ab', sk: 'c', name: value })).toBe('pkab'.length + 3 + 4 + bytes);
 });
 
-test('an attribute that is undefined has no size', () => {
+test('an undefined attribute has no size', () => {
   expect(itemSize({ name: undefined })).toBe(0);
 });
 
@@ -46,19 +46,19 @@ const KB = 1_024;
 const indexed = { gsi1pk: 'i', gsi1sk: '1' };
 const owned = { gsi3pk: 'o' };
 
-test('a get is charged by 4 KB, half when it may be late', () => {
+test('a get costs one unit per 4 KB, half if eventually consistent', () => {
   expect(
     [undefined, sized(100), sized(4 * KB), sized(4 * KB + 1)].map((item) => getUnits(item, true)),
   ).toEqual([1, 1, 1, 2]);
   expect(getUnits(sized(4 * KB + 1), false)).toBe(1);
 });
 
-test('keys of a batch are charged one by one', () => {
+test('a batch get charges for each key separately', () => {
   expect(getManyUnits([sized(100), undefined, sized(5 * KB)], true)).toBe(4);
   expect(getManyUnits([sized(100), undefined, sized(5 * KB)], false)).toBe(2);
 });
 
-test('a query is charged by the sum of its items, page by page', () => {
+test('a query charges for the total size of its items, page by page', () => {
   expect(queryUnits([], true)).toBe(1);
   expect(queryUnits([], false)).toBe(0.5);
   expect(queryUnits([sized(3 * KB), sized(3 * KB)], true)).toBe(2);
@@ -66,20 +66,20 @@ test('a query is charged by the sum of its items, page by page', () => {
   expect(queryUnits(threeOf400KB, true)).toBe(200 + 100);
 });
 
-test('a write is charged by 1 KB of the larger item, twice in a transaction', () => {
+test('a write costs one unit per KB of the larger item, double in a transaction', () => {
   expect(writtenUnits(sized(100), sized(200))).toBe(1);
   expect(writtenUnits(undefined, undefined)).toBe(1);
   expect(writtenUnits(sized(5 * KB), sized(100))).toBe(5);
   expect(writtenUnits(sized(5 * KB), sized(100), 2)).toBe(10);
 });
 
-test('a failed condition is charged by the item that is there', () => {
+test('a failed condition charges for the existing item', () => {
   expect(failedWriteUnits(undefined)).toBe(1);
   expect(failedWriteUnits(sized(3 * KB))).toBe(3);
   expect(failedWriteUnits(sized(3 * KB), 2)).toBe(6);
 });
 
-test('the index of keys is charged for items that are created, removed, or given another expiry', () => {
+test('the key index charges when an item is created, removed or gets a new expiry', () => {
   expect(writtenUnits(undefined, sized(100))).toBe(1);
   expect(writtenUnits(undefined, sized(100, owned))).toBe(1 + 1);
   expect(writtenUnits(sized(5 * KB, owned), undefined, 2)).toBe(10 + 1);
@@ -88,14 +88,14 @@ test('the index of keys is charged for items that are created, removed, or given
   expect(writtenUnits(ending, ending)).toBe(1);
 });
 
-test('an index of other keys is charged for items that have these', () => {
+test('a sparse index charges only for items that have its key', () => {
   const created = sized(100, { gsi2pk: 'created' });
   expect(writtenUnits(undefined, created)).toBe(1 + 1);
   expect(writtenUnits(created, sized(5 * KB, { gsi2pk: 'created' }))).toBe(5);
   expect(writtenUnits(created, { ...created, gsi2pk: 'shipped' })).toBe(1 + 2);
 });
 
-test('the index is charged for each entry that is written or removed', () => {
+test('the index charges for each entry written or removed', () => {
   const [small, large] = [sized(100, indexed), sized(2 * KB, indexed)];
   expect(writtenUnits(undefined, small)).toBe(1 + 1);
   expect(writtenUnits(small, undefined)).toBe(1 + 1);
@@ -105,11 +105,11 @@ test('the index is charged for each entry that is written or removed', () => {
   expect(writtenUnits(small, large, 2)).toBe(4 + 2);
 });
 
-test('an item without both keys of the index is not in it', () => {
+test('the index skips an item that lacks one of its keys', () => {
   expect(writtenUnits(sized(100), sized(100, { gsi1pk: 'i' }))).toBe(1);
 });
 
-test('units are those of the partition of the table or index that takes them', () => {
+test('units count toward the partition of the table or index that uses them', () => {
   const created = sized(2 * KB, { ...indexed, gsi2pk: 'created' });
   expect(writtenPartitions(created, { ...created, gsi2pk: 'shipped' }, 2)).toEqual([
     { partition: 'p', units: 4 },

@@ -3,14 +3,14 @@ import { CARRIERS, trackingLinkOf } from '../../shared/orders/carriers.ts';
 import { fc } from '../store/properties.ts';
 
 /** Carriers whose parcels have a link (orders.md, "Shipments"). */
-test('each carrier has one link by https, in which the tracking number stands', () => {
+test('each carrier has one HTTPS link that contains the tracking number', () => {
   for (const { url } of CARRIERS) {
     assert.match(url, /^https:\/\/[a-z.-]+\.[a-z]+\/[\w./?=&#{}-]+$/);
     assert(url.includes('{code}'), url);
   }
 });
 
-test('the names of carriers are those of one carrier each', () => {
+test('carrier names are unique and include the major carriers', () => {
   const names = CARRIERS.flatMap(({ name, also = [] }) => [name, ...also]);
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
   for (const name of [
@@ -22,7 +22,7 @@ test('the names of carriers are those of one carrier each', () => {
   }
 });
 
-test('whatever is typed as a number stays within the link', () => {
+test('a tracking number cannot break out of its link', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...CARRIERS),
@@ -60,6 +60,6 @@ test.each([
   { tracking_code: '1' },
   { method: 'DHL' },
   { method: 'DHL', tracking_code: ' ' },
-])('%j has none', (parcel) => {
+])('%j has no tracking link', (parcel) => {
   expect(trackingLinkOf(parcel)).toBeUndefined();
 });

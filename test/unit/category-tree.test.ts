@@ -22,7 +22,7 @@ const tubes = category({ id: 6, name: 'Tubes', parent_id: 5 });
 const categories = [shoes, men, boots, orphan, radios, tubes];
 const tree = categoryTree(categories);
 
-test('a path has the names from the root down', () => {
+test('a path lists the names from the root down', () => {
   expect([shoes, boots, orphan].map((each) => categoryPath(tree, each))).toEqual([
     '/Shoes',
     "/Shoes/Men's/Boots",
@@ -30,7 +30,7 @@ test('a path has the names from the root down', () => {
   ]);
 });
 
-test('a cycle, as two concurrent moves create, is cut', () => {
+test('a path cuts a cycle from two concurrent moves', () => {
   const one = category({ id: 1, name: 'One', parent_id: 2 });
   const two = category({ id: 2, name: 'Two', parent_id: 1 });
   expect(categoryPath(categoryTree([one, two]), one)).toBe('/Two/One');
@@ -46,6 +46,6 @@ test.each([
   ['/av/tubes', [6]],
   ['tvs', []],
   ['', []],
-])('the subtree of %j', (path, ids) => {
+])('finds the subtree of %j', (path, ids) => {
   expect([...subtrees(categoryLines(categories), [path])]).toEqual(ids);
 });

@@ -47,7 +47,7 @@ function consumeLog(
   });
 }
 
-test('a consumer that could not be loaded is loaded again', async () => {
+test('a consumer that fails to load is loaded again', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const errors: string[] = [];
@@ -62,7 +62,7 @@ test('a consumer that could not be loaded is loaded again', async () => {
   expect(consume).toHaveBeenCalledOnce();
 });
 
-test('what fails is tried again without end, in ever longer pauses of a minute at most', async () => {
+test('a failed change is retried forever, with backoff up to a minute', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const item = recordKey({ id: 7 }, 'brands', 5);
@@ -83,7 +83,7 @@ test('what fails is tried again without end, in ever longer pauses of a minute a
   expect(Math.max(...times.slice(1).map((time, i) => time - (times[i] ?? 0)))).toBe(60_000);
 });
 
-test('what is logged while a batch is consumed waits for the next one, unless a batch is full', async () => {
+test('changes logged during a batch wait for the next run, unless the batch was full', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const item = recordKey({ id: 7 }, 'brands', 5);
@@ -102,7 +102,7 @@ test('what is logged while a batch is consumed waits for the next one, unless a 
   expect(batches).toEqual([100, 51, 1]);
 });
 
-test('what may have ended the process before is consumed alone', async () => {
+test('changes that may have crashed the process are consumed one at a time', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const item = recordKey({ id: 7 }, 'brands', 5);

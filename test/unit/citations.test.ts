@@ -20,7 +20,7 @@ const cited = SOURCES.flatMap((file) =>
 );
 
 describe('comments cite', () => {
-  test('headings that their documents have', () => {
+  test('only headings that exist', () => {
     expect(cited.length).toBeGreaterThan(50);
     const wrong = cited.filter(({ document, heading }) => {
       const path = `docs/${document}`;
@@ -29,14 +29,14 @@ describe('comments cite', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('decisions that are recorded', () => {
+  test('only decision records that exist', () => {
     const decisions = SOURCES.flatMap((file) =>
       [...textOf(file).matchAll(/\bdocs\/decisions\b[\w./-]*\w/g)].map(([path]) => path),
     );
     expect(decisions.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  test('no document that is gone', () => {
+  test('no deleted documents', () => {
     const names = ['contract', 'decisions'].map((name) => `${name}.md`);
     const citing = SOURCES.filter((file) => names.some((name) => textOf(file).includes(name)));
     expect(citing).toEqual([]);

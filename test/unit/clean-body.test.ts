@@ -25,11 +25,11 @@ describe('defaults', () => {
     ['absent', {}],
     ['null', { active: null, hidden: null, priority: null, note: null, zones: null }],
     ['undefined', { active: undefined, zones: undefined }],
-  ])('are the values of fields that are %s', (_, body) => {
+  ])('fill fields that are %s', (_, body) => {
     expect(cleanObject(body, schema)).toEqual(DEFAULTS);
   });
 
-  test('replace no value that was sent, valid or not', () => {
+  test('do not replace a value that was sent, valid or not', () => {
     const sent = { active: false, hidden: 'no', priority: -1, note: 'Fragile', zones: {} };
     expect(cleanObject(sent, schema)).toEqual(sent);
   });
@@ -47,18 +47,18 @@ describe('null', () => {
     expect(read(field, null)).toBe(expected);
   });
 
-  test('of a custom attribute is the same as not sent', () => {
+  test('in a custom attribute counts as not sent', () => {
     const custom = { Size: 'M', constructor: 'Ada' };
     const body = { ...custom, Colour: null, toString: null };
     expect(cleanObject(body, schema)).toEqual({ ...DEFAULTS, ...custom });
   });
 
-  test('within a custom attribute, or where the schema has no members, stays', () => {
+  test('stays inside a custom attribute, or where the schema lists no members', () => {
     const body = { custom: { a: null }, name: [null], zones: [{ a: null }, null] };
     expect(cleanObject(body, schema)).toEqual({ ...DEFAULTS, ...body });
   });
 
-  describe('within an object of the schema', () => {
+  describe('in an object that the schema defines', () => {
     const properties = { a: { type: 'string' }, b: { type: 'number', default: 1 } } as const;
     const object: FieldSchema = { type: 'object', properties };
     const members: FieldSchema = { ...object, nullsAreUnset: true };
@@ -98,25 +98,25 @@ describe('numeric text', () => {
     expect(read(quantity, value)).toBe(expected);
   });
 
-  test('is text where the schema does not say so', () => {
+  test('stays text unless the schema declares it', () => {
     expect(read({ type: 'integer' }, '12')).toBe('12');
     expect(cleanObject({ custom: '12' }, schema)).toMatchObject({ custom: '12' });
   });
 
-  test('is read in the elements of a list and their members', () => {
+  test('is read in list items and their members', () => {
     const line: FieldSchema = { type: 'object', properties: { quantity }, nullsAreUnset: true };
     expect(read({ type: 'array', items: quantity }, ['1', 'x', '2'])).toEqual([1, 'x', 2]);
     expect(read({ type: 'array', items: line }, [{ quantity: '2' }])).toEqual([{ quantity: 2 }]);
   });
 });
 
-test('the object that was sent stays as it was', () => {
+test('cleaning does not mutate the body', () => {
   const body = { name: null, zones: [{ a: null }] };
   cleanObject(body, schema);
   expect(body).toEqual({ name: null, zones: [{ a: null }] });
 });
 
-test.each<Json>([null, [], [{}], 'text', 1, true])('%j is no body', (body) => {
+test.each<Json>([null, [], [{}], 'text', 1, true])('%j is not a valid body', (body) => {
   expect(() => objectOf(body)).toThrow(
     expect.objectContaining({
       status: 400,
@@ -125,7 +125,7 @@ test.each<Json>([null, [], [{}], 'text', 1, true])('%j is no body', (body) => {
   );
 });
 
-describe('of a body', () => {
+describe('settable fields', () => {
   const resource = {
     schema: {
       ...schema,
@@ -146,13 +146,13 @@ describe('of a body', () => {
   };
 
   test.each(['public', 'user'] as const)(
-    '%s callers set neither owner nor server fields',
+    '%s callers cannot set the owner or server fields',
     (access) => {
       expect(settableFields(resource, body, { access })).toEqual(settable);
     },
   );
 
-  test('admins also set the owner', () => {
+  test('admins can also set the owner', () => {
     expect(settableFields(resource, body, { access: 'admin' })).toEqual({
       ...settable,
       user_id: 7,

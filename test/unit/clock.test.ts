@@ -27,7 +27,7 @@ const ASKING = {
   'shared/tenancy/provisioning.ts': 'created_at of accounts and applications, beside their ids.',
 } as const;
 
-test('the time comes from the context or the caller, and from the machine in these files', () => {
+test('only these files ask the machine for the time', () => {
   const files = ['functions', 'shared'].flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))

@@ -19,7 +19,7 @@ function beginnings(file: string): string[] {
   });
 }
 
-test('a comment begins with what it is about', () => {
+test('a comment starts with its subject', () => {
   const all = SOURCES.flatMap((file) => beginnings(file).map((text) => ({ file, text })));
   expect(all.length).toBeGreaterThan(3_000);
   expect(all.filter(({ text }) => NO_SUBJECT.test(text))).toEqual([]);

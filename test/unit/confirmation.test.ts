@@ -10,14 +10,14 @@ function terminal(typed: string | null) {
   return { input, output: new PassThrough() };
 }
 
-test('continues when the name is typed', async () => {
+test('continues when the user types the name', async () => {
   const { input, output } = terminal(' Tea House ');
   await confirmation({}, 'deletes all', { input, output })('Tea House');
   output.end();
   expect(await text(output)).toContain('This deletes all.\nType Tea House to confirm: ');
 });
 
-test.each(['yes', 'tea house', '', null])('stops when %j is typed instead', async (typed) => {
+test.each(['yes', 'tea house', '', null])('stops when the user types %j instead', async (typed) => {
   await expect(confirmation({}, 'deletes all', terminal(typed))('Tea House')).rejects.toThrow(
     'the name does not match; nothing was changed',
   );
@@ -27,7 +27,7 @@ test('shows and compares the name without control characters', async () => {
   await confirmation({}, 'deletes all', terminal('A [2J'))('A\u001b[2J');
 });
 
-test('asks nothing with --yes, and fails without it when there is no terminal', async () => {
+test('skips the prompt with --yes, which is required without a terminal', async () => {
   const noTerminal = { input: new PassThrough(), output: new PassThrough() };
   await confirmation({ yes: true }, 'deletes all', noTerminal)('Tea House');
   expect(() => confirmation({}, 'deletes all', noTerminal)).toThrow(

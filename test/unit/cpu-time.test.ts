@@ -7,7 +7,7 @@ stopCpuTime();
 
 const newTime = (): CpuTime => ({ milliseconds: 0 });
 
-test('the thread works for one request at a time', () => {
+test('CPU time counts toward one request at a time', () => {
   const [one, other] = [newTime(), newTime()];
   workFor(one);
   work(30);
@@ -20,7 +20,7 @@ test('the thread works for one request at a time', () => {
   expect([one, other]).toEqual([{ milliseconds: 32 }, { milliseconds: 5 }]);
 });
 
-test('what comes after the turn of the event loop is for nobody, until a request goes on', async () => {
+test('work after the event loop turn counts for no request until one resumes', async () => {
   const time = newTime();
   workFor(time);
   work(3);
@@ -32,7 +32,7 @@ test('what comes after the turn of the event loop is for nobody, until a request
   expect(time).toEqual({ milliseconds: 7 });
 });
 
-test('nobody is charged for what later requests use as well', async () => {
+test('a request is not charged for work that later requests share', async () => {
   const time = newTime();
   workFor(time);
   work(1);

@@ -13,7 +13,7 @@ const VECTORS = [
   ['1700000000', 'yFos7wkbtl0dv5+lCfLpO1QDDBD99sZDHnymoKwFQEU='],
 ] as const;
 
-test.each(VECTORS)('the digest of the secret key and %s', (timestamp, digest) => {
+test.each(VECTORS)('accepts only the digest of the secret key at %s', (timestamp, digest) => {
   const hexadecimal = Buffer.from(digest, 'base64').toString('hex');
   expect(matchesSecretKey(digest, SECRET, timestamp)).toBe(true);
   expect(matchesSecretKey(hexadecimal, SECRET, timestamp)).toBe(true);
@@ -25,7 +25,7 @@ test.each(VECTORS)('the digest of the secret key and %s', (timestamp, digest) =>
   }
 });
 
-test('keys have their form, and a public key names its application', () => {
+test('new keys are well-formed, and a public key contains its application id', () => {
   expect(newSecretKey()).toMatch(/^sk_[\w-]{43}$/);
   expect(newPublicKey(4096)).toMatch(/^pk_4096_[\w-]{24}$/);
   expect(applicationIdOf(newPublicKey(4096))).toBe(4096);

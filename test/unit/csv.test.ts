@@ -56,7 +56,7 @@ const record = fc.record(
   { requiredKeys: ['price'] },
 );
 
-test('the cells of a record are read back as the same record', async () => {
+test('a record survives a round trip through CSV', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 5 }), async (records) => {
       const expected: JsonObject[] = JSON.parse(JSON.stringify(records));
@@ -66,7 +66,7 @@ test('the cells of a record are read back as the same record', async () => {
   );
 });
 
-test('no cell of text begins as a formula does', () => {
+test('no text cell starts like a formula', () => {
   fc.assert(
     fc.property(fc.constantFrom('name', 'colour'), text, (name, value) => {
       expect(cells.write(name, value)).not.toMatch(FORMULA);
@@ -74,7 +74,7 @@ test('no cell of text begins as a formula does', () => {
   );
 });
 
-test('no name of an attribute in the header begins as a formula does, and each is read back', async () => {
+test('header names never start like a formula and survive a round trip', async () => {
   const names = fc.uniqueArray(text, { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(names, async (columns) => {
@@ -109,11 +109,11 @@ test.each([
   ['colour', '"12"', '12'],
   ['colour', 'null', null],
   ['colour', '', undefined],
-])('in the column %s, %j is %j', (name, cell, value) => {
+])('column %s reads %j as %j', (name, cell, value) => {
   expect(cells.read(name, cell)).toEqual(value);
 });
 
-test.each(['\r\n', '\n'])('gives the line of each row, and of each broken row: %j', async (end) => {
+test.each(['\r\n', '\n'])('reports the line of every row, valid or broken: %j', async (end) => {
   const text = [
     '\ufeffsku,name',
     'a,"Two',
@@ -140,11 +140,11 @@ test.each(['\r\n', '\n'])('gives the line of each row, and of each broken row: %
 test.each([
   ['sku,name,sku\n', 'has "sku" twice'],
   ['sku,,name\n', 'has a column without a name'],
-])('refuses the header of %j', async (text, message) => {
+])('refuses the header %j', async (text, message) => {
   await expect(read(`${text}a,b,c\n`)).rejects.toThrow(message);
 });
 
-test('a column of a map of objects has one value of it, and quotes make it that of an attribute', async () => {
+test('a dotted header names a map value, and a quoted one an attribute', async () => {
   const price = { field: 'prices', key: 'USD', name: 'price' };
   const records = [{ sku: 'a', prices: { USD: { price: 24.9 } }, 'prices.USD.price': 'dear' }];
   const written = [...csvOf(['sku', price, 'prices.USD.price'], records, cells)].join('');
@@ -166,7 +166,7 @@ test.each([
   ['dotted.name.x', undefined],
   ['prices.USD.price', { field: 'prices', key: 'USD', name: 'price' }],
   ['prices.USD.of.old', { field: 'prices', key: 'USD', name: 'of.old' }],
-])('the column %s is of %j', (header, column) => {
+])('column %s maps to %j', (header, column) => {
   expect(nestedColumn(products.schema, header)).toEqual(column);
 });
 
@@ -176,14 +176,14 @@ test.each([
     { USD: { price: 4, price_discount: 2 }, GBP: { price: 1 } },
   ],
   [undefined, { USD: { price: 4 } }],
-])('a value of %j replaces itself alone', (prices, changed) => {
+])('a price in a row changes only that price in %j', (prices, changed) => {
   const nested = [{ field: 'prices', key: 'USD', name: 'price', value: 4 }];
   expect(fieldsOfRow(products.schema, { fields: {}, nested }, { prices })).toEqual({
     prices: changed,
   });
 });
 
-test('null removes a value, and with the last one the object and the map', () => {
+test('null removes a value, plus its object and map once they are empty', () => {
   const remove = (key: string, prices: object) => {
     const nested = [{ field: 'prices', key, name: 'price', value: null }];
     return fieldsOfRow(products.schema, { fields: {}, nested }, { prices });
@@ -194,7 +194,7 @@ test('null removes a value, and with the last one the object and the map', () =>
   expect(remove('USD', { USD })).toEqual({ prices: null });
 });
 
-test('values of one map take time by their number, not by its square', () => {
+test('reading many values of one map takes linear time', () => {
   const nested = Array.from({ length: 50_000 }, (_, i) => ({
     ...{ field: 'locales', key: `l${i % 2}`, name: `text ${i}`, value: i },
   }));

@@ -18,12 +18,12 @@ const textsOf = (words: Words) =>
 
 const valuesIn = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
-test('there is a file of words for each language that a store can choose, and no other', () => {
+test('there is exactly one words file per store language', () => {
   const files = globSync('shared/words/*.json').map((file) => file.slice(-7, -5));
   expect(files.sort()).toEqual([...language.enum].sort());
 });
 
-test.each(language.enum)('%s says all that English says, in its order', (tag) => {
+test.each(language.enum)('%s has every English text, in the same order', (tag) => {
   const texts = textsOf(wordsIn(tag));
   const names = (all: typeof texts) => all.map(([part, name]) => `${part}.${name}`);
   expect(names(texts)).toEqual(names(textsOf(en)));
@@ -48,7 +48,7 @@ const READERS: Readonly<Record<string, string>> = {
   shop: 'shop/**/*.ts',
 };
 
-test('each text is read', () => {
+test('the code uses every text', () => {
   const unread = Object.entries(en).flatMap(([part, texts]) => {
     const code = globSync(READERS[part] ?? '').map((file) => readFileSync(file, 'utf8'));
     const isNamed = (name: string) => code.some((each) => new RegExp(`\\b${name}\\b`).test(each));
@@ -78,11 +78,11 @@ test.each([
   ['pt', 'IVA – autoliquidação'],
   ['nl', 'Btw verlegd'],
   ['pl', 'Odwrotne obciążenie'],
-])('reverse charge is named in %s as the law wants it', (tag, text) => {
+])('the %s text for reverse charge matches the law', (tag, text) => {
   expect(wordsIn(tag)['documents']?.['reverseCharge']).toBe(text);
 });
 
 /** A Gutschrift is an invoice that the buyer writes (§ 14 (2) UStG). */
-test('the credit note of a refund is a correction of the invoice in German', () => {
+test('German calls a credit note an invoice correction', () => {
   expect(wordsIn('de')['printed']?.['creditNote']).toBe('Rechnungskorrektur');
 });

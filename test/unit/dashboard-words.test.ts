@@ -13,13 +13,13 @@ const OTHERS = ['de', 'es', 'fr'];
 /** Some sentences of ra-core are said without a name; and the first letter of a German noun stays. */
 const isOfCore = (key: string) => key.startsWith('ra.');
 
-test.each(OTHERS)('%s has each text of English, in its order', (language) => {
+test.each(OTHERS)('%s has every English text, in the same order', (language) => {
   const texts = textsOf(wordsOf(language));
   expect(texts.map(([key]) => key)).toEqual([...english.keys()]);
   expect(texts.filter(([key, text]) => text === '' && english.get(key) !== '')).toEqual([]);
 });
 
-test.each(OTHERS)('%s says the values that English says', (language) => {
+test.each(OTHERS)('%s uses the same placeholders as English', (language) => {
   const others = textsOf(wordsOf(language)).filter(([key, text]) => {
     const known = valuesIn(english.get(key) ?? '');
     const used = valuesIn(text);
@@ -30,7 +30,7 @@ test.each(OTHERS)('%s says the values that English says', (language) => {
   expect(others).toEqual([]);
 });
 
-test('each text that a screen asks for is there', () => {
+test('every text that a screen asks for exists', () => {
   const missing = sources.flatMap(({ file, text }) =>
     keysIn(text)
       .filter((key) => !isThere(key))
@@ -39,7 +39,7 @@ test('each text that a screen asks for is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('each text is one that a screen asks for', () => {
+test('a screen asks for every text', () => {
   const asked = new Set([...sources.flatMap(({ text }) => keysIn(text)), ...OF_MODELS]);
   const isAsked = (key: string) =>
     asked.has(key) || [...asked].some((each) => isStart(each) && key.startsWith(each));

@@ -37,7 +37,7 @@ const datesOf = (fields: Fields) =>
 
 const isOfSale = (name: string) => name.startsWith('price_discount');
 
-test('of the dates of one object each but the first says which one it may not be before', () => {
+test('every date after the first declares the date it must not precede', () => {
   const several = objects.filter(([, fields]) => datesOf(fields).length > 1);
   expect(several.length).toBeGreaterThan(8);
   for (const [path, fields] of several) {
@@ -52,7 +52,7 @@ test('of the dates of one object each but the first says which one it may not be
   }
 });
 
-test('what a date may not be before is a date of the same object', () => {
+test('a date is only compared to a date in the same object', () => {
   for (const [path, fields] of objects) {
     const dates = datesOf(fields).map(([name]) => name);
     for (const [name, { notBefore }] of Object.entries(fields)) {
@@ -68,7 +68,7 @@ const pair: FieldSchema = {
 const isReversed = (from: unknown, until: unknown, timeZone?: string) =>
   [...reversedDates(pair, { from, until }, { timeZone })].length > 0;
 
-test('days begin and end in the zone, and what is no date is not compared', () => {
+test('days start and end in the time zone, and invalid dates are not compared', () => {
   expect(isReversed('2026-11-22', '2026-11-21')).toBe(true);
   expect(isReversed('2026-11-22', '2026-11-22')).toBe(false);
   expect(isReversed('2026-11-22T12:00:00Z', '2026-11-22')).toBe(false);
@@ -86,7 +86,7 @@ test('days begin and end in the zone, and what is no date is not compared', () =
   }
 });
 
-test('the error names what was sent, inside of others too; what is stored may stay', () => {
+test('the error names the sent field at any depth, and stored dates pass', () => {
   const nested: FieldSchema = { properties: { windows: { items: pair } } };
   const [from, until] = ['2026-11-22', '2026-11-21'];
   const found = (sent: object, stored?: object) =>
@@ -123,12 +123,12 @@ const ZONES = {
   'US/Eastern': 'US/Eastern',
 };
 
-test('a time zone is spelt as IANA does, whatever the case', () => {
+test('a time zone in any case gets its IANA spelling', () => {
   for (const [text, name] of Object.entries(ZONES))
     expect([text, timeZoneName(text)]).toEqual([text, name]);
 });
 
-test('offsets and abbreviations are no names of time zones', () => {
+test('offsets and abbreviations are not time zone names', () => {
   for (const text of ['+01:00', '-0330', '+01', 'Z', 'UTC+1', 'PST', 'IST', '', ' ', 'Lisbon'])
     expect([text, timeZoneName(text)]).toEqual([text, undefined]);
 });

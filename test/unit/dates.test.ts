@@ -33,11 +33,11 @@ test.each([
   '2026-01-01T10:00:00 02:00',
   ' 2026-01-01',
   '2026-01-01\n',
-])('%j is no date', (text) => {
+])('%j is not a date', (text) => {
   expect(parseDate(text)).toBeUndefined();
 });
 
-test.each([1900, 2000, 2023, 2024, 2100])('%d has the days of its calendar', (year) => {
+test.each([1900, 2000, 2023, 2024, 2100])('%d has exactly its calendar days', (year) => {
   const all = Array.from({ length: 13 * 33 }, (_, i) => [Math.floor(i / 33), i % 33] as const);
   const days = all.filter(([month, day]) => {
     const padded = [month, day].map((part) => String(part).padStart(2, '0'));
@@ -58,6 +58,6 @@ test.each([
   ['2026-09-05', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
   ['2026-07-01', 'Nowhere/Land', '2026-07-02T00:00:00.000Z'],
   ['2026-07-01T10:00:00+02:00', 'Asia/Tokyo', '2026-07-01T08:00:00.000Z'],
-])('what holds to %s in %s ends at %s', (expiry, timeZone, expected) => {
+])('an expiry of %s in %s ends at %s', (expiry, timeZone, expected) => {
   expect(new Date(endOfValidity(expiry, timeZone)).toISOString()).toBe(expected);
 });

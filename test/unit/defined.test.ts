@@ -7,7 +7,7 @@ interface Named {
   readonly language?: string | null;
 }
 
-test('has what is not undefined, in the order in which it is given', () => {
+test('keeps defined values in the given order', () => {
   const language = null;
   expect(JSON.stringify(defined<Named>({ name: '', language, id: 0 }))).toBe(
     '{"name":"","language":null,"id":0}',
@@ -17,7 +17,7 @@ test('has what is not undefined, in the order in which it is given', () => {
   ]);
 });
 
-test('the compiler refuses names that the type does not have, and to leave out what it needs', () => {
+test('the compiler refuses unknown names and undefined required values', () => {
   // @ts-expect-error The name is wrong.
   defined<Named>({ id: 1, naem: 'Ann' });
   // @ts-expect-error The id may not be undefined.

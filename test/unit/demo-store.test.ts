@@ -49,7 +49,7 @@ const imagesOf = ({ images }: JsonObject) => [images ?? []].flat().map(String);
 const idsOf = (records: readonly JsonObject[]) => new Set(records.map(({ id }) => id));
 
 describe('the demo store', () => {
-  it('is a shop of some size', () => {
+  it('has a realistic number of records', () => {
     expect(products.length).toBeGreaterThanOrEqual(72);
     expect(brands.length).toBeGreaterThanOrEqual(10);
     expect(collections.length).toBeGreaterThanOrEqual(4);
@@ -59,7 +59,7 @@ describe('the demo store', () => {
     expect(products.filter(({ seo }) => seo).length).toBeGreaterThan(1);
   });
 
-  it('has unique slugs, labels and skus', () => {
+  it('has unique slugs, SKUs, coupon codes and variable names', () => {
     for (const values of [
       brands.map(({ url }) => url),
       categories.map(({ url }) => url),
@@ -74,7 +74,7 @@ describe('the demo store', () => {
     }
   });
 
-  it('has every kind of stock', () => {
+  it('has every stock type and status', () => {
     const kinds = new Set(
       purchasables.map(({ stock_type, stock_status }) => stock_status ?? stock_type),
     );
@@ -84,7 +84,7 @@ describe('the demo store', () => {
     expect(levels).toEqual(expect.arrayContaining([0, 1, 2, 3]));
   });
 
-  it('has prices in whole cents and discounts below them', () => {
+  it('has prices in whole cents, and lower sale prices', () => {
     for (const { sku, price, price_discount } of [...products, ...purchasables]) {
       expect(price, `${sku}`).toBeGreaterThan(0);
       expect(price, `${sku}`).toBe(Number(Number(price).toFixed(2)));
@@ -96,7 +96,7 @@ describe('the demo store', () => {
     expect(products.filter((product) => 'price_discount' in product).length).toBeGreaterThan(11);
   });
 
-  it('has prices of its own in US dollars, with a discount where there is one, but for gift boxes', () => {
+  it('has US dollar prices and sale prices for everything but gift boxes', () => {
     const priced = purchasables.filter(({ sku }) => !String(sku).startsWith('HPN-9501'));
     for (const { sku, price, price_discount, prices } of priced) {
       const { USD } = prices as { USD: { price: number; price_discount?: number } };
@@ -109,7 +109,7 @@ describe('the demo store', () => {
     }
   });
 
-  it('has German texts of all that shoppers read, other than the English ones', () => {
+  it('has a German translation of every text that shoppers read', () => {
     const translated = ['brands', 'categories', 'collections', 'contents', 'promotions'];
     const methods = ['shippings', 'paymentMethods'];
     const records = [...translated, ...methods].flatMap(recordsOf);
@@ -156,13 +156,13 @@ describe('the demo store', () => {
     }
   });
 
-  it('ships what is physical, with its weight', () => {
+  it('requires shipping exactly for products with a weight', () => {
     for (const { slug, requires_shipping, weight } of products) {
       expect(requires_shipping, `${slug}`).toBe(weight !== undefined);
     }
   });
 
-  it('sells nothing that the store cannot deliver: no codes, dates, seats or bookings', () => {
+  it('sells no codes, dates, seats or bookings, which the store cannot deliver', () => {
     // A brand may have a workshop.
     const others = lines.filter(({ resource }) => resource !== 'brands');
     const texts = [...products, ...others].map((record) => JSON.stringify(record));
@@ -172,7 +172,7 @@ describe('the demo store', () => {
     expect(products.filter(({ requires_shipping }) => requires_shipping === false)).toEqual([]);
   });
 
-  it('refers to records that are there', () => {
+  it('refers only to records that exist', () => {
     for (const { slug, brand_id, category_id, manufacturer } of products) {
       expect(brands.find(({ id }) => id === brand_id)?.['name'], `${slug}`).toBe(manufacturer);
       expect(idsOf(categories), `${slug}`).toContain(category_id);
@@ -199,7 +199,7 @@ describe('the demo store', () => {
     expect(Math.max(...levels.values())).toBe(3);
   });
 
-  it('keeps the promises of its collections', () => {
+  it('fills its gift and sale collections with products that belong there', () => {
     const promised = (slug: string) => {
       const collection = collections.find((each) => each['slug'] === slug);
       const items = objectsIn(collection?.['items']);
@@ -215,19 +215,19 @@ describe('the demo store', () => {
     for (const item of promised('sale')) expect(item).toHaveProperty('price_discount');
   });
 
-  it('has coupons and promotions of every kind', () => {
+  it('has limited and expired coupons, and active and inactive promotions', () => {
     expect(coupons.filter(({ usages_left }) => usages_left)).toHaveLength(1);
     const dates = coupons.flatMap(({ expiration_date }) => expiration_date ?? []);
     expect(dates).toEqual(['2024-05-05T22:00:00.000Z']);
     expect(new Set(promotions.map(({ active }) => active))).toEqual(new Set([true, false]));
   });
 
-  it('gives variables values of their type', () => {
+  it('gives each variable a value of its type', () => {
     for (const { type, value } of variables) expect(typeof value).toBe(type);
     expect(new Set(variables.map(({ type }) => type)).size).toBe(3);
   });
 
-  it('has the pages that a shop must have', () => {
+  it('has the pages that every shop needs', () => {
     const pages = recordsOf('contents');
     expect(pages.map(({ slug }) => slug)).toEqual([
       ...['shipping', 'returns', 'contact', 'terms', 'privacy', 'imprint'],
@@ -247,7 +247,7 @@ describe('the demo store', () => {
     }
   });
 
-  it('has pictures of each product, small ones, and no others', () => {
+  it('has pictures of each product, and no unused ones', () => {
     const shown = new Set<string>();
     for (const product of products) {
       const { slug } = product;
@@ -262,14 +262,14 @@ describe('the demo store', () => {
     expect(files.sort()).toEqual([...shown].sort());
   });
 
-  it('shows each variant in a picture of its own', () => {
+  it('shows each variant in its own picture', () => {
     for (const product of products.filter(({ variants }) => variants)) {
       const first = variantsOf(product).map((variant) => imagesOf({ ...product, ...variant })[0]);
       expect([product['slug'], new Set(first).size]).toEqual([product['slug'], first.length]);
     }
   });
 
-  it('has no picture twice, even under another title', () => {
+  it('has no duplicate pictures, and each is small and free of scripts', () => {
     const digests = new Map<string, string>();
     for (const name of readdirSync(PICTURES_FOLDER)) {
       const picture = readFileSync(join(PICTURES_FOLDER, name), 'utf8');
@@ -282,14 +282,14 @@ describe('the demo store', () => {
     }
   });
 
-  it('has the names of the products as titles of their pictures', () => {
+  it('titles each picture with its product name', () => {
     for (const { slug, name } of products) {
       const picture = readFileSync(join(PICTURES_FOLDER, `${slug}.svg`), 'utf8');
       expect(picture).toContain(`<title>${String(name).replaceAll('&', '&amp;')}</title>`);
     }
   });
 
-  it('has the customer whose password is known, with two addresses', () => {
+  it('has one sample customer, with two addresses', () => {
     const [user, ...others] = recordsOf('users');
     expect([user?.['email'], user?.['name'], others]).toEqual([shopper.email, shopper.name, []]);
     const owners = recordsOf('addresses').map(({ user_id }) => user_id);

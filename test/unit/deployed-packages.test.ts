@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import infrastructure from '../../locks/infrastructure/package.json' with { type: 'json' };
 import packageJson from '../../package.json' with { type: 'json' };
 
-test('the guide to deploying the package names the versions that the project deploys with', () => {
+test('the deployment guide installs the same versions as the project', () => {
   const guide = readFileSync('docs/deploy.md', 'utf8');
   const [, named = ''] = /^npm install --save-exact shopwright (.+)$/m.exec(guide) ?? [];
   const packages = [

@@ -30,7 +30,7 @@ const BRAND = {
 
 test.each<[string, string, JsonObject]>([
   ['a record', '/v0/brands/7', { data: BRAND }],
-  ['an attribute of the store', '/v0/brands/7', { data: { ...BRAND, founded: 1987 } }],
+  ['a custom attribute', '/v0/brands/7', { data: { ...BRAND, founded: 1987 } }],
   ['another spelling', '/V0/Brands/7/', { data: BRAND }],
   ['chosen fields', '/v0/brands/7?fields=id', { data: { id: 7 } }],
   [
@@ -45,10 +45,10 @@ test.each<[string, string, JsonObject]>([
 test.each<[string, string, JsonObject, string]>([
   ['a missing field', '/v0/brands/7', { data: omit(BRAND, ['id']) }, "'id'"],
   ['a wrong type', '/v0/brands/7', { data: { ...BRAND, url: 5 } }, '/data/url must be'],
-  ['a member too many', '/v0/brands/7', { data: BRAND, count: 1 }, 'additional properties'],
+  ['an extra member', '/v0/brands/7', { data: BRAND, count: 1 }, 'additional properties'],
   ['a wrong time', '/v0/brands/7', { data: { ...BRAND, created_at: '2024' } }, 'date-time'],
   [
-    'an id that no schema names',
+    'an id that is not documented',
     '/v0/brands/7',
     { data: { ...BRAND, order_id: 5 } },
     '/data/order_id',
@@ -58,7 +58,7 @@ test.each<[string, string, JsonObject, string]>([
   expect(() => inspect(asked('GET', url), success(answer))).toThrow(why);
 });
 
-test('refuses a member of an error that no schema names', () => {
+test('refuses an undocumented member of an error', () => {
   const named = new ApiError(404, 'No.', { extras: { permission: 'brands:read' } });
   const unnamed = new ApiError(404, 'No.', { extras: { reason: 'none' } as object });
   inspect(asked('GET', '/v0/brands/7'), failure(named));
@@ -67,7 +67,7 @@ test('refuses a member of an error that no schema names', () => {
   );
 });
 
-test('refuses a status that the operation cannot have', () => {
+test('refuses an undocumented status', () => {
   expect(() => inspect(asked('GET', '/v0/brands'), failure(notFound('No.')))).toThrow(
     'GET /v0/brands? was answered with 404, but the OpenAPI document says: only 200, 304, 400',
   );

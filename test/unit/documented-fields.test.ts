@@ -14,7 +14,7 @@ const { schemas } = api().components as unknown as {
   >;
 };
 
-test.each(RECORDS)('each field of %s is described', (name) => {
+test.each(RECORDS)('every field of %s has a description', (name) => {
   const fields = Object.entries(schemas[name]?.properties ?? {});
   expect(fields.length).toBeGreaterThan(15);
   expect(fields.filter(([, { description }]) => !description).map(([field]) => field)).toEqual([]);

@@ -3,11 +3,11 @@ import { MAX_REQUEST_MS, remainingDrainMs as remaining } from '../../bin/ops/dra
 import { TIMEOUT_SECONDS } from '../../lib/resource-function.ts';
 import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
 
-test('waits for the timeout of the functions', () => {
+test('waits as long as the function timeout', () => {
   expect(MAX_REQUEST_MS).toBe(TIMEOUT_SECONDS * 1_000);
 });
 
-test('waits for requests accepted from the cache, after the application disabled last', () => {
+test('waits for requests accepted from the cache after the last application is disabled', () => {
   const disabled = ['2026-01-01T00:00:10.000Z', '2026-01-01T00:00:00.000Z'].map((updatedAt) => ({
     updatedAt,
   }));
@@ -17,7 +17,7 @@ test('waits for requests accepted from the cache, after the application disabled
   expect(remaining([], 'instances', lastAccepted)).toBe(0);
 });
 
-test('the one server of a file accepts no request of a closed store: those that run end', () => {
+test('a single server waits only for running requests', () => {
   const closed = [{ updatedAt: '2026-01-01T00:00:10.000Z' }];
   const at = Date.parse('2026-01-01T00:00:10.000Z');
   expect(remaining(closed, 'server', at)).toBe(11_000);

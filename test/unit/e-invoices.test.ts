@@ -81,7 +81,7 @@ describe('e-invoices of random orders', () => {
   test.each([
     ['EUR', EUR],
     ['EUR of a store with dollars', convertedPrices('USD', 'EUR', 0.917_3)],
-  ])('in %s are valid, and come to the total of the order', async (_, prices) => {
+  ])('in %s are valid, and the amount due is the order total', async (_, prices) => {
     const accepted = { count: 0 };
     await fc.assert(
       fc.asyncProperty(orders(prices).map(withOneRate), async (inputs) => {
@@ -99,7 +99,7 @@ describe('e-invoices of random orders', () => {
     expect(accepted.count).toBeGreaterThan(RUNS.numRuns / 2);
   });
 
-  test('and of their refunds are valid', async () => {
+  test('have valid credit notes for their refunds', async () => {
     const accepted = { count: 0 };
     const cases = fc.tuple(orders(EUR).map(withOneRate), fc.array(fc.nat(100), { maxLength: 5 }));
     await fc.assert(
@@ -157,7 +157,7 @@ const GERMAN = {
 
 const SUMMATION = 'ApplicableHeaderTradeSettlement/SpecifiedTradeSettlementHeaderMonetarySummation';
 
-test('a price that no net price gives exactly is evened out by a rounding amount', async () => {
+test('a rounding amount makes up for a price that no net price matches', async () => {
   const priced = priceOrder({ ...GERMAN, lines: [line(1, 0.03)], shippingFee: undefined });
   const { text } = await checkEInvoice(eInvoice(invoiceOf(priced)));
   expect([
@@ -167,7 +167,7 @@ test('a price that no net price gives exactly is evened out by a rounding amount
   ]).toEqual(['0.02', '0.01', '0.03']);
 });
 
-test('an invoice that is paid has nothing due', async () => {
+test('a paid invoice has nothing due', async () => {
   const invoice = invoiceOf(priceOrder(GERMAN));
   const termsOf = async (paid_total: number) => {
     const read = await checkEInvoice(eInvoice({ ...invoice, paid_total }));
@@ -189,7 +189,7 @@ test.each([
   ['intra_community', 'en', 'K', 'VATEX-EU-IC', 'Exempt intra-Community supply'],
   ['export', 'pl', 'G', 'VATEX-EU-G', 'Eksport towarów, VAT 0 %'],
   [undefined, 'fr', 'E', undefined, 'Ambassade'],
-] as const)('the exemption %s is said in words', async (type, language, code, vatex, reason) => {
+] as const)('exemption %s has a code and a reason', async (type, language, code, vatex, reason) => {
   const priced = priceOrder({ ...GERMAN, taxes: { ...GERMAN.taxes, isExempt: true } });
   const invoice = {
     ...invoiceOf(priced, { tax_exempt_reason: 'Ambassade', language, prices_include_tax: false }),
@@ -203,7 +203,7 @@ test.each([
   ]).toEqual([code, vatex, reason]);
 });
 
-test('texts of anybody are escaped, and what XML cannot have is left out', async () => {
+test('an invoice escapes texts and drops characters that XML forbids', async () => {
   const invoice = invoiceOf(priceOrder({ ...GERMAN, shippingFee: undefined }), {
     branding: { footer: 'a\u0000<b>&"\'\ud800 ]]> 東京\n2' },
   });
@@ -253,12 +253,12 @@ test.each([
       'This invoice cannot be an EN 16931 e-invoice: invoice 2026-000001 was not numbered by the store, and has no taxes.',
     ],
   ],
-] as const)('an invoice with %j is refused, and what it lacks is named', (more, named) => {
+] as const)('refuses an invoice with %j and names the problem', (more, named) => {
   const invoice = invoiceOf(priceOrder(GERMAN), more as Partial<Invoice>);
   expect(problemsOf(invoice)).toEqual(named.map((name) => [409, name]));
 });
 
-test('a seller without VAT id is known by the tax number', async () => {
+test('a seller without a VAT ID is identified by tax number', async () => {
   const company = { name: 'Teehaus', country: 'DE', tax_id: '12/345/67890' };
   const { text } = await checkEInvoice(eInvoice(invoiceOf(priceOrder(GERMAN), { company })));
   const seller = 'ApplicableHeaderTradeAgreement/SellerTradeParty';
@@ -274,7 +274,7 @@ test.each([
   [/<ram:CalculatedAmount>/, '$&9', /BR-CO-14/],
   [/<ram:ID schemeID="VA">PT[^<]*/, '$&</ram:ID><ram:ID>', /invalid|not expected/i],
   [/<ram:DuePayableAmount>\d+\.\d/, '$&00', /BR-DEC/],
-])('the check finds what is wrong: %s', async (text, wrong, rule) => {
+])('the validator catches an error in %s', async (text, wrong, rule) => {
   const xml = eInvoice(invoiceOf(priceOrder(GERMAN)));
   expect(xml).toMatch(text);
   await expect(checkEInvoice(xml.replace(text, wrong))).rejects.toThrow(rule);

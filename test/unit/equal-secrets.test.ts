@@ -5,7 +5,7 @@ import { fc } from '../store/properties.ts';
 
 const secret = fc.oneof(fc.string({ maxLength: 3 }), fc.uint8Array({ maxLength: 3 }));
 
-test('secrets are equal when their bytes are', () => {
+test('two secrets are equal exactly when their bytes are', () => {
   const property = fc.property(secret, secret, (one, other) => {
     expect(equalSecrets(one, other)).toBe(Buffer.from(one).equals(Buffer.from(other)));
     expect(equalSecrets(one, one)).toBe(true);
@@ -13,7 +13,7 @@ test('secrets are equal when their bytes are', () => {
   fc.assert(property, { numRuns: 1_000 });
 });
 
-test('everything compares secrets by this function', () => {
+test('only this function uses timingSafeEqual', () => {
   const root = new URL('../../', import.meta.url);
   const files = ['bin', 'functions', 'lib', 'shared'].flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })

@@ -48,7 +48,7 @@ const pets = {
   required: ['title'],
 } as const;
 
-test('a record that stays keeps what is not personal, and says of what has to be there that it was erased', () => {
+test('erasure removes personal fields, replaces required ones and keeps the rest', () => {
   const record = {
     id: 7,
     created_at: 'then',
@@ -82,7 +82,7 @@ test('a record that stays keeps what is not personal, and says of what has to be
 });
 
 test.each(recordsWithUser)(
-  '$name: nothing but what it keeps is left of what is personal',
+  '$name: erasure leaves only the personal data it may keep',
   ({ schema, access }) => {
     const { record, marks } = markPersonal(schema, {});
     const left = JSON.stringify({ ...record, ...erasedFields(schema, record) });
@@ -99,13 +99,13 @@ const isPersonal = ({ schema, access }: Resource) =>
 /** Who they are of is no customer. */
 const OF_STAFF = ['stores', 'staff', 'apiKeys', 'events', 'sessions'];
 
-test('all records that tell of customers are found by the user, or are the user', () => {
+test('erasure can find every resource with customer data by its user', () => {
   const known = [...recordsWithUser.map(({ name }) => name), users.name, ...OF_STAFF];
   expect(resources.filter(isPersonal).filter(({ name }) => !known.includes(name))).toEqual([]);
 });
 
 test.each(recordsWithUser)(
-  'the function of users may do with $name what an erasure does',
+  'the users function has permission to erase $name',
   (resource: RecordResource) => {
     const { name, access: { erasure } = {}, schema } = resource;
     const { byUser, read, written } = usedBy(users);

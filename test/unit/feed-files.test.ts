@@ -16,7 +16,7 @@ async function textOf(texts: AsyncIterable<string>): Promise<string> {
   return all;
 }
 
-test('a file of a feed is compressed when it is large', async () => {
+test('a large feed file is compressed', async () => {
   const most = MAX_PLAIN_BYTES / MB;
   const plain = await packBytes(megabytes(most));
   expect(plain.encoding).toBeUndefined();
@@ -26,7 +26,7 @@ test('a file of a feed is compressed when it is large', async () => {
   expect(gunzipSync(bytes).equals(Buffer.from(await textOf(megabytes(most + 1))))).toBe(true);
 });
 
-test('a file of a feed has so many bytes at most', async () => {
+test('a feed file has a maximum size', async () => {
   const max = MAX_PLAIN_BYTES + 3 * MB;
   expect((await packBytes(megabytes(max / MB), max)).encoding).toBe('gzip');
   await expect(packBytes(megabytes(max / MB + 1), max)).rejects.toMatchObject({
@@ -46,12 +46,12 @@ test.each([
   ['<p>&#8364; &#x20AC; &euro; &unknown; &#0;</p>', '€ € € &unknown;'],
   ['Fish &amp; Chips', 'Fish &amp; Chips'],
   ['<a href="x">link</a><!-- no\ncomment -->', 'link'],
-])('the text of HTML is plain (%#)', async (html, text) => {
+])('HTML becomes plain text (%#)', async (html, text) => {
   const toText = await feedText();
   expect(toText(html)).toBe(text);
 });
 
-test('a long text ends with a word, and never within a character', () => {
+test('a long text is cut at a word, and never inside a character', () => {
   expect(shorten('one two three', 9)).toBe('one two');
   expect(shorten('a'.repeat(20), 9)).toBe('a'.repeat(9));
   expect(shorten(`${'a'.repeat(8)}😀`, 9)).toBe('a'.repeat(8));

@@ -38,7 +38,7 @@ test.each([1, 2, 7, 50, 100_000])('reads a form in chunks of %i bytes', async (s
   expect(await textOf(file(FILE.length))).toBe(FILE);
 });
 
-test('a boundary has 70 characters at most', async () => {
+test('a boundary has at most 70 characters', async () => {
   const form = (boundary: string) => FORM.replaceAll('x y', boundary);
   const read = (boundary: string) =>
     readFormStream(
@@ -49,7 +49,7 @@ test('a boundary has 70 characters at most', async () => {
   await expect(read('b'.repeat(71))).rejects.toMatchObject({ status: 400 });
 });
 
-test('the fields are known before the file comes', async () => {
+test('returns the fields before it reads the file', async () => {
   const { counted, chunks } = chunksOf(part('key', '1/2') + part('file', 'b'.repeat(1_000)), 1);
   const { fields } = await readFormStream(chunks, TYPE);
   expect(fields).toEqual({ key: '1/2' });
@@ -61,8 +61,8 @@ test.each([
   ['a field', part('key', '1').slice(0, -2)],
   ['no field', ''],
   ['headers', '--x y\r\nContent-Disposition: form-data; name="key"\r\nA: '],
-  ['half of what is searched for, again and again', part('key', '\r\n--x \r\n--x ').slice(0, -2)],
-])('each byte is looked at once in an endless form of %s', async (_, begin) => {
+  ['half a boundary, again and again', part('key', '\r\n--x \r\n--x ').slice(0, -2)],
+])('scans each byte once in an endless form of %s', async (_, begin) => {
   const search = vi.spyOn(Buffer.prototype, 'indexOf');
   const { chunks } = chunksOf(begin + '\r\n--x \r\n'.repeat(4_000), 1);
   await expect(readFormStream(chunks, TYPE)).rejects.toMatchObject({ status: 400 });

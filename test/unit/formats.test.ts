@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each(codes)(
-  'amounts in %s have the decimals of ISO 4217, and no digit is lost',
+  'amounts in %s have as many decimals as in ISO 4217 and lose no digits',
   (currency) => {
     const formats = formatsOf('en');
     const exponent = exponentOf(currency);
@@ -57,7 +57,7 @@ test.each(codes)(
 );
 
 describe.each(languages.enum)('in %s', (language) => {
-  test.each(codes)('the demo shop writes %s as mails and invoices do', (currency) => {
+  test.each(codes)('the demo shop formats %s like emails and invoices', (currency) => {
     const inShop = shop.formatsOf(language, 'UTC', currency);
     for (const amount of [0, 7, 1234, toMajor(123_456_789, currency)]) {
       const expected = formatsOf(language).amount(amount, currency);
@@ -67,7 +67,7 @@ describe.each(languages.enum)('in %s', (language) => {
   });
 
   test.each(['Asia/Tokyo', 'America/New_York', 'Nowhere/Nothing'])(
-    'the demo shop writes dates of %s as mails do',
+    'the demo shop formats dates in %s like emails',
     (timeZone) => {
       const time = '2026-11-22T23:30:00.000Z';
       expect(shop.formatsOf(language, timeZone, 'EUR').date(time)).toBe(

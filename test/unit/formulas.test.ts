@@ -64,7 +64,7 @@ test.each([
   ['CSV of customers', openCsv, users],
   ['Excel of a catalogue', openExcel, products],
   ['Excel of customers', openExcel, users],
-] as const)('%s has no formula, whatever divides its cells', (_, open, resource) => {
+] as const)('%s has no formula, whatever separates its cells', (_, open, resource) => {
   fc.assert(
     fc.property(fc.array(record, { minLength: 1, maxLength: 3 }), (records) => {
       const file = open(resource);
@@ -74,7 +74,7 @@ test.each([
   );
 });
 
-test('the CSV of a catalogue is read back as it was', async () => {
+test('a catalog survives a round trip through CSV', async () => {
   await fc.assert(
     fc.asyncProperty(record, async (each) => {
       const file = openCsv(products);
@@ -87,7 +87,7 @@ test('the CSV of a catalogue is read back as it was', async () => {
   );
 });
 
-test('says what a name of a customer becomes', () => {
+test('a formula in a customer name is escaped in CSV and Excel', () => {
   const name = "Nora;=cmd|'/C calc'!A0;x";
   expect(formulasOf(`7,${name}\n`)).toEqual(["=cmd|'/C calc'!A0"]);
   const csv = openCsv(users);
@@ -102,7 +102,7 @@ test('says what a name of a customer becomes', () => {
   expect([...priced.texts()].join('')).toContain('"4,5"');
 });
 
-test('a text of white space takes no more time than another', () => {
+test('a long run of whitespace takes linear time', () => {
   const begun = process.cpuUsage().user;
   const cells = cellsOf(products.schema);
   for (const long of ['\t'.repeat(400_000), `;${' '.repeat(400_000)}`, ' '.repeat(400_000)]) {

@@ -116,7 +116,7 @@ function reachedFrom(files: readonly string[]): Set<string> {
   return reached;
 }
 
-test('each step, and no other, has paths, and there are files of each', () => {
+test('every step has path patterns, and each pattern matches a file', () => {
   expect([...patterns.keys()].sort()).toEqual(['each', ...STEPS].sort());
   const all = [...patterns.values()].flat().map(({ pattern }) => pattern);
   const unused = all.filter((pattern) => {
@@ -126,7 +126,7 @@ test('each step, and no other, has paths, and there are files of each', () => {
   expect(unused).toEqual([]);
 });
 
-test('each test is run by npm test or by a step', () => {
+test('npm test or a step runs every test', () => {
   const left = /--project=!(\w+)/g;
   const leftOut = [...packageJson.scripts.test.matchAll(left)].map(([, name = '']) => name);
   const ofNpmTest = [...projectNamed.values()].filter(({ name }) => !leftOut.includes(name));
@@ -140,7 +140,7 @@ test('each test is run by npm test or by a step', () => {
 const WITHOUT_TESTS = ['synth', 'repeat'];
 
 test.each(STEPS.filter((step) => !WITHOUT_TESTS.includes(step)))(
-  '%s has the paths of its tests, and of what they import and name',
+  '%s covers its tests and every file they import or name',
   (step) => {
     const tests = testsOf(step);
     expect(tests.length).toBeGreaterThan(1);
@@ -186,12 +186,12 @@ describe('.ci/for-changes', () => {
   ];
   writeFileSync(join(folder, '.ci/steps'), `${rows.join('\n')}\ntypes  test/types/*\n`);
 
-  test('names all steps where nothing is known of before', () => {
+  test('prints all steps when there is no earlier commit', () => {
     commit('README.md');
     expect(stepsFor()).toEqual(['pages', 'types']);
   });
 
-  test('on main, says what the last commit concerns', () => {
+  test('on main, prints the steps for the last commit', () => {
     commit('desk/screens/a file.tsx');
     expect(stepsFor()).toEqual(['pages']);
     commit('desk/screens/words.ts');
@@ -200,7 +200,7 @@ describe('.ci/for-changes', () => {
     expect(stepsFor()).toEqual(['pages', 'types']);
   });
 
-  test('on a branch, says what all of it concerns, with what is not committed', () => {
+  test('on a branch, prints the steps for all its commits and uncommitted changes', () => {
     git('switch', '--quiet', '--create', 'branch');
     commit('packages/client/src/requests/new.ts');
     commit('SECURITY.md');
@@ -212,7 +212,7 @@ describe('.ci/for-changes', () => {
     expect(stepsFor('HEAD')).toEqual(['pages']);
   });
 
-  test('says so of a commit that is not there', () => {
+  test('reports a commit that does not exist', () => {
     expect(stepsFor('nothing')).toBe('There is no commit nothing.\n');
   });
 });

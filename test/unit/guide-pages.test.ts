@@ -17,7 +17,7 @@ const linksOf = (html: string) =>
 const proseOf = (html: string) =>
   html.replaceAll(/<pre[\s\S]*?<\/pre>|<style>[\s\S]*?<\/style>|<code>.*?<\/code>/g, '');
 
-test('the documents of the project are pages without Markdown', async () => {
+test('the project documents render as pages without leftover Markdown', async () => {
   expect(pages.size).toBeGreaterThan(50);
   for (const [path, html] of pages) {
     expect([path, /\]\(|\*\*|`|^#+ |^\|/m.exec(proseOf(html))]).toEqual([path, null]);
@@ -29,7 +29,7 @@ test('the documents of the project are pages without Markdown', async () => {
   expect(await pageAt('/docs/nothing.md')).toBeUndefined();
 });
 
-test('their links lead to documents and headings that are there', () => {
+test('every link leads to a document and heading that exist', () => {
   const links = [...pages.values()].flatMap(linksOf).filter((href) => href.includes('.md'));
   const own = links.filter((href) => href.startsWith('/'));
   expect(own.length).toBeGreaterThan(100);
@@ -43,7 +43,7 @@ test('their links lead to documents and headings that are there', () => {
   for (const href of others) expect(href).toMatch(/^(?:https?:\/\/|\/$|\/v0\/docs$)/);
 });
 
-test('their pictures are there', async () => {
+test('every picture exists', async () => {
   const pictures = [...pages].flatMap(([path, html]) =>
     [...html.matchAll(/<(?:img src|source [^>]*srcset)="(.*?)"/g)].map(
       ([, src = '']) => new URL(src, `http://a${path}`),
@@ -57,7 +57,7 @@ test('their pictures are there', async () => {
   }
 });
 
-test('headings, lists, tables, code and HTML in it are what they were', () => {
+test('headings, lists, tables, code and HTML render correctly', () => {
   const guide = pages.get('/docs/guide-storefront.md') ?? '';
   expect(guide).toContain('<h1 id="a-storefront-in-the-browser">A storefront in the browser</h1>');
   expect(guide).toContain('<strong>Idempotency-Key.</strong> If the response is lost');

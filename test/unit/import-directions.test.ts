@@ -94,7 +94,7 @@ function rankOf(file: string): number {
 /** The client and the examples are projects of their own. */
 const isElsewhere = (file: string) => /^(?:packages|examples)\//.test(file);
 
-test('every folder has a rank, and every import is of a file', () => {
+test('every folder has a rank, and every import resolves to a file', () => {
   const files = [...imports.keys()];
   expect(files.filter((file) => rankOf(file) < 0)).toEqual([]);
   expect(
@@ -102,7 +102,7 @@ test('every folder has a rank, and every import is of a file', () => {
   ).toEqual([]);
 });
 
-test('imports are of the own folder or of lower ones', () => {
+test('a file imports only from its own folder or lower ones', () => {
   const upwards = [...imports].flatMap(([file, others]) =>
     others
       .filter((other) => folderOf(other) !== folderOf(file) && rankOf(other) >= rankOf(file))
@@ -114,7 +114,7 @@ test('imports are of the own folder or of lower ones', () => {
   expect(upwards).toEqual([]);
 });
 
-test('the dashboard imports nothing of functions', () => {
+test('the dashboard imports nothing from functions', () => {
   const found = [...imports].filter(
     ([file, others]) =>
       file.startsWith('desk/') && others.some((other) => other.startsWith('functions/')),
@@ -122,7 +122,7 @@ test('the dashboard imports nothing of functions', () => {
   expect(found).toEqual([]);
 });
 
-test('no files import each other in a circle', () => {
+test('no files import each other in a cycle', () => {
   const isClear = new Set<string>();
   const circleFrom = (file: string, path: readonly string[]): readonly string[] | undefined => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
@@ -137,7 +137,7 @@ test('no files import each other in a circle', () => {
   expect([...imports.keys()].flatMap((file) => circleFrom(file, []) ?? [])).toEqual([]);
 });
 
-test('the packages of AWS are behind what the rest of the code calls', () => {
+test('only these folders import AWS packages', () => {
   const users = [...specifiers]
     .filter(([, all]) => all.some((each) => /^@(aws-sdk|smithy)/.test(each)))
     .map(([file]) => folderOf(file))

@@ -17,7 +17,7 @@ const PRICES = CURRENCIES.flatMap((currency) => [
 ]);
 
 describe('an invoice', () => {
-  test.each(PRICES)('of an order in $base, shown in $currency, adds up', (prices) => {
+  test.each(PRICES)('for an order in $base, shown in $currency, adds up', (prices) => {
     fc.assert(
       fc.property(orders(prices), (inputs) => {
         const priced = priceOrder(inputs);

@@ -21,7 +21,7 @@ function written(level: string, use: (log: ReturnType<typeof jsonLog>) => void) 
   }
 }
 
-it('writes a line of JSON with the members that are there', () => {
+it('writes one line of JSON without empty fields', () => {
   vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-5759e988-bd862e3fe1be46a9;Parent=5d;Sampled=1');
   const { out, err } = written('INFO', (log) =>
     log.info('request', { status: 200, cold_start: false, record_id: undefined, a: null, b: '' }),
@@ -46,7 +46,7 @@ it.each([
   ['WARN', [], ['warn', 'error']],
   ['ERROR', [], ['error']],
   ['SILENT', [], []],
-])('writes at the level %s what is as grave or graver', (level, toOut, toErr) => {
+])('at level %s, writes only messages at least that severe', (level, toOut, toErr) => {
   const { out, err } = written(level, (log) => {
     expect(log.hasInfo).toBe(toOut.length > 0);
     for (const each of ['info', 'warn', 'error'] as const) log[each](each, {});

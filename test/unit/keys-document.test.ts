@@ -111,15 +111,15 @@ const INDEXED = [
 
 const items = documentedItems();
 
-test.each(MADE)('docs/data-model.md has one item of the key $pk / $sk', (key) => {
+test.each(MADE)('docs/data-model.md documents the key $pk / $sk exactly once', (key) => {
   expect(items.filter(({ fits }) => fits(key)).map(({ name }) => name)).toHaveLength(1);
 });
 
-test('all items of docs/data-model.md have keys that the code makes', () => {
+test('the code makes every key in docs/data-model.md', () => {
   expect(items.filter(({ fits }) => !MADE.some(fits))).toEqual([]);
 });
 
-test('docs/data-model.md has the access patterns of the partitions that there are, and no others', () => {
+test('the access patterns in docs/data-model.md match the partitions in the code', () => {
   const described = readDocument('docs/data-model.md').tables.get('Access patterns') ?? [];
   const patterns = described.map(([, key = '']) => ({
     key,

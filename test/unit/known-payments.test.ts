@@ -18,7 +18,7 @@ test.each([
   ['succeeded', true],
   ['failed', false],
 ] as const)(
-  'a payment that was declined at its settlement and whose refund is %s has successful %s',
+  'a payment declined at settlement with a %s refund has successful: %s',
   (status, successful) => {
     const time = '2026-11-22T12:00:00.000Z';
     const payment = {

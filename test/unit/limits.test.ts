@@ -36,16 +36,16 @@ async function constantOf(cell: string): Promise<unknown> {
   return path.split('.').reduce((value, name) => (value as Record<string, unknown>)[name], module);
 }
 
-describe('the document of limits', () => {
-  test.each(rows)('says of “%s” what the code does: %s', async (_, number, _beyond, constant) => {
+describe('docs/limits.md', () => {
+  test.each(rows)('matches the code for “%s”: %s', async (_, number, _beyond, constant) => {
     expect(valuesOf(number ?? '')).toContain(await constantOf(constant ?? ''));
   });
 
-  test('has limits in each of its tables', () => {
+  test('has more than 90 limits', () => {
     expect(rows.length).toBeGreaterThan(90);
   });
 
-  test('has the types of errors as they are on the wire', () => {
+  test('names error types as the API returns them', () => {
     const named = [...text.matchAll(/\b(\d{3}) `(\w+)`/g)].map(([, status, type]) => [
       status,
       type,

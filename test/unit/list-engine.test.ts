@@ -63,7 +63,7 @@ test('records without the attribute come last in both directions', () => {
   expect(ids('DESC')).toEqual([4, 2, 3, 1]);
 });
 
-test('following `next`, or counting pages, visits every record exactly once', () => {
+test('paging by `next` or by page number visits every record exactly once', () => {
   fc.assert(
     fc.property(records, query, (all, parameters) => {
       const order = readSort(parameters);

@@ -14,7 +14,7 @@ import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 
 const { node, sqlite } = process.versions;
 
-test('is not healthy when the storage does not answer', async () => {
+test('the server is unhealthy when the storage does not answer', async () => {
   const storage = sqliteStorage({ file: ':memory:' });
   const port = await freePort();
   const server = await startServer({
@@ -61,7 +61,7 @@ describe('the client behind a proxy', () => {
     ['198.51.100.7,', ''],
     ['198.51.100.777', ''],
     [undefined, ''],
-  ])('of %j is %j', (forwarded, address) => {
+  ])('forwarded as %j has the address %j', (forwarded, address) => {
     const request = requestWith({ ...(forwarded && { 'x-forwarded-for': forwarded }) });
     expect(clientOf(request, true)).toEqual({ address, protocol: 'http' });
     expect(clientOf(request, false)).toEqual({ address: '', protocol: 'http' });
@@ -71,14 +71,14 @@ describe('the client behind a proxy', () => {
     ['https', 'https'],
     ['http,HTTPS', 'https'],
     ['javascript', 'http'],
-  ])('that says %j comes by %j', (forwarded, protocol) => {
+  ])('forwarded as %j uses the protocol %j', (forwarded, protocol) => {
     const request = requestWith({ 'x-forwarded-proto': forwarded });
     expect(clientOf(request, true).protocol).toBe(protocol);
     expect(clientOf(request, false).protocol).toBe('http');
   });
 });
 
-test('warns of a slow disk, and says what to do', () => {
+test('warns about a slow disk and says what to do', () => {
   const warnings: string[] = [];
   const log = { info() {}, warn: (message: string) => warnings.push(message), error() {} };
   warnOfSlowDisk(19.9, '/data', log);
@@ -90,9 +90,9 @@ test('warns of a slow disk, and says what to do', () => {
 test.each([
   [{ system: 'win32', glibc: undefined, version: '24.1.0' }, /^Windows .* run it in WSL/],
   [{ system: 'freebsd', glibc: undefined, version: '24.1.0' }, /^freebsd .* use Linux or macOS/],
-  [{ system: 'linux', glibc: undefined, version: '24.1.0' }, /no glibc .*; use one that has/],
+  [{ system: 'linux', glibc: undefined, version: '24.1.0' }, /no glibc; use one that has it/],
   [{ system: 'darwin', glibc: undefined, version: '22.18.0' }, /^Node 22.18.0 .*; run npm ci/],
-])('refuses %j in one line', (platform, message) => {
+])('refuses to run on %j and says why in one line', (platform, message) => {
   expect(() => requirePlatform(platform)).toThrow(message);
 });
 
@@ -103,7 +103,7 @@ test.each([
   expect(() => requirePlatform(platform)).not.toThrow();
 });
 
-test('a disk that cannot be written is one line that names the folder', () => {
+test('an unwritable disk gives a one-line error that names the folder', () => {
   expect(() => measureSync('/no-such-folder')).toThrow(
     /^cannot write to \/no-such-folder \(.+\); check the space on its disk$/,
   );
@@ -114,11 +114,11 @@ test.each([
   ['0.0.0.0', 'localhost'],
   ['::', 'localhost'],
   ['::1', '[::1]'],
-])('links to a server at %s have the host %s', (host, shown) => {
+])('links to a server on %s use the host %s', (host, shown) => {
   expect(publicHost(host)).toBe(shown);
 });
 
-test('a host is known as the server listens, by its certificate, or from its proxy', async () => {
+test('the server knows its hosts from its address, certificate or proxy', async () => {
   const { cert } = await generate([{ name: 'commonName', value: 'shop.example' }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'shop.example' }] }],
   });

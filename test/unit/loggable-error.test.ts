@@ -5,7 +5,7 @@ import { causeOf, loggableError } from '../../shared/endpoint/loggable-error.ts'
 
 const stack = expect.arrayContaining([expect.stringMatching(/^at /)]);
 
-test('an error is logged with its name, its code, where it was thrown, and its causes', () => {
+test('logs the name, code, stack and causes of an error', () => {
   const refused = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
   const error = new TypeError('fetch failed', { cause: refused });
   expect(loggableError(causeOf(serviceUnavailable(error)))).toEqual({
@@ -16,7 +16,7 @@ test('an error is logged with its name, its code, where it was thrown, and its c
   });
 });
 
-test('what is no error is one all the same', () => {
+test('a cause that is not an error is logged as one', () => {
   const cause = causeOf(serviceUnavailable('the request took too long'));
   expect(loggableError(cause)).toMatchObject({
     name: 'Error',
@@ -24,13 +24,13 @@ test('what is no error is one all the same', () => {
   });
 });
 
-test('an error that causes itself comes to an end', () => {
+test('logging stops at a fixed depth when an error causes itself', () => {
   const error = new Error('again');
   error.cause = error;
   expect(JSON.stringify(loggableError(error)).match(/again/g)).toHaveLength(4);
 });
 
-test('the item that stood against a write is not logged', () => {
+test('the item that failed a condition check is not logged', () => {
   const error = new ConditionalCheckFailedException({
     message: 'The conditional request failed',
     $metadata: {},
@@ -51,7 +51,7 @@ test.each([
   ],
   ['Invalid address ada@example.org given', 'Invalid address … given'],
   ['Unexpected "\n    at ada-lives-here-now\n" found', 'Unexpected … found'],
-])('a message is logged without what it quotes: %s', (message, logged) => {
+])('quoted values are stripped from a message: %s', (message, logged) => {
   const { message: shown, stack } = loggableError(new Error(message));
   expect(shown).toBe(logged);
   expect(JSON.stringify(stack)).not.toContain(message.slice(0, 20));
@@ -72,7 +72,7 @@ test.each([
   ['signed n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg= by', 'signed … by'],
   ['key 1b4f0e9851971998e732078544c96b36c3d01cedf7caa332', 'key …'],
   ['the card 4242 4242 4242 4242 has expired', 'the card … has expired'],
-])('a message is logged without secrets that it does not quote: %s', (message, logged) => {
+])('unquoted secrets are stripped from a message: %s', (message, logged) => {
   expect(loggableError(new Error(message)).message).toBe(logged);
 });
 
@@ -82,6 +82,6 @@ test.each([
   'Stripe did not answer as it should (status 500, request req_9)',
   '/var/lib/shopwright/store.db cannot be opened; check its permissions',
   'There was no outcome after 7500 ms.',
-])('a message without secrets is logged as it is: %s', (message) => {
+])('a message without secrets is logged unchanged: %s', (message) => {
   expect(loggableError(new Error(message)).message).toBe(message);
 });

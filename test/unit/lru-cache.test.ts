@@ -106,7 +106,7 @@ const bounds = fc.record({
 const OWNERS: Readonly<Record<string, string>> = { a: 'x', b: 'x', c: 'x', d: 'y', e: 'y' };
 const ownerships = [{}, { ownerOf: (each: string) => OWNERS[each] ?? each }];
 
-test('a cache answers and holds what a list in the order of use does', () => {
+test('a cache behaves like a list in order of use', () => {
   fc.assert(
     fc.property(bounds, fc.constantFrom(...ownerships), calls, (unowned, ownership, timed) => {
       const limits = { ...unowned, ...ownership };
@@ -128,7 +128,7 @@ test('a cache without bounds keeps everything', () => {
   expect(cache.get('0', 1e15)).toBe(0);
 });
 
-test('callers at the same time share one load, also of nothing', async () => {
+test('concurrent callers share one load, even when it returns nothing', async () => {
   const cache = new LruCache<Promise<undefined>>({});
   let loads = 0;
   const load = async () => {
@@ -140,7 +140,7 @@ test('callers at the same time share one load, also of nothing', async () => {
   expect(loads).toBe(1);
 });
 
-test('a rejected promise is not kept, but one that replaced it is', async () => {
+test('a rejected promise is dropped, but its replacement is kept', async () => {
   const cache = new LruCache<Promise<string>>({ maxAgeMs: 10 });
   const first = Promise.withResolvers<string>();
   expect(cache.memoize('a', () => first.promise, 0)).toBe(first.promise);
@@ -155,7 +155,7 @@ test('a rejected promise is not kept, but one that replaced it is', async () => 
   expect(cache.get('b', 20)).toBeUndefined();
 });
 
-test('evicting an entry looks at no others, however many there are', () => {
+test('evicting an entry does not scan the others', () => {
   let looked = 0;
   const ownerOf = (each: string) => {
     looked += 1;

@@ -36,8 +36,8 @@ async function get(
   return pages(request as IncomingMessage, new Map(), { address, protocol: 'http' });
 }
 
-test('mails are files that nobody else reads, and are listed and shown without their markup', async () => {
-  expect((await get(path))?.body).toContain('No mails yet.');
+test('emails are private files, listed and shown with their markup escaped', async () => {
+  expect((await get(path))?.body).toContain('No emails yet.');
   await folderSender(folder, 'shop@demo.example').send(MAIL);
   const [name = ''] = keptNames(folder);
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
@@ -62,17 +62,17 @@ test('mails are files that nobody else reads, and are listed and shown without t
 test.each([
   ['another machine', { address: '203.0.113.7' }],
   ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
-  ['a proxy that says its own name alone', { via: '1.1 edge' }],
+  ['a proxy that sends only its own name', { via: '1.1 edge' }],
   ['a proxy that names the client', { 'x-real-ip': '203.0.113.7' }],
-  ['a proxy that says the protocol', { 'x-forwarded-proto': 'https' }],
-  ['a proxy of the standard', { forwarded: 'for=203.0.113.7' }],
-  ['the page of another site', { 'sec-fetch-site': 'cross-site' }],
-  ['another name', { host: 'evil.example' }],
-])('mails are not shown to %s', async (_, request) => {
+  ['a proxy that sends the protocol', { 'x-forwarded-proto': 'https' }],
+  ['a standard proxy', { forwarded: 'for=203.0.113.7' }],
+  ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another host name', { host: 'evil.example' }],
+])('emails are not shown to %s', async (_, request) => {
   expect((await get(path, request))?.statusCode).toBe(403);
 });
 
-test('mails are at an address that nobody can guess, and at no other', async () => {
+test('emails are shown only at an address that nobody can guess', async () => {
   expect(path).toMatch(/^\/mail\/[\w-]{22}$/);
   expect(newMailPath()).not.toBe(path);
   await folderSender(folder, 'shop@demo.example').send(MAIL);
@@ -88,7 +88,7 @@ test('mails are at an address that nobody can guess, and at no other', async () 
   }
 });
 
-test('no path leads out of the folder', async () => {
+test('a path cannot escape the mail folder', async () => {
   for (const name of ['..%2Fvault.key', 'vault.key', '../vault.key']) {
     expect((await get(`${path}/${name}`))?.statusCode ?? 404).not.toBe(200);
   }

@@ -27,7 +27,7 @@ const failure = (sending: Promise<void>) =>
     (error) => (error instanceof MailNotSent ? { mayPass: error.mayPass } : 'unknown'),
   );
 
-test('a mail goes by SMTP to its recipient, and no header can be added', async () => {
+test('SMTP sends an email to its recipient and blocks header injection', async () => {
   await sender.send(MAIL);
   const mail = smtp.received.at(-1);
   expect(mail).toMatchObject({
@@ -46,7 +46,7 @@ test('a mail goes by SMTP to its recipient, and no header can be added', async (
   expect(mail?.message).toContain('multipart/alternative');
 });
 
-test('the files of a mail go with it', async () => {
+test('an email carries its attachments', async () => {
   const terms = { filename: 'AGB & Größe.txt', content: 'Der Vertrag: Größe' } as const;
   const attachments = [{ ...terms, contentType: 'text/plain; charset=utf-8' as const }];
   await sender.send({ ...MAIL, attachments });
@@ -56,7 +56,7 @@ test('the files of a mail go with it', async () => {
   expect(message).toContain(Buffer.from(terms.content).toString('base64'));
 });
 
-test('an answer of the server says whether the mail may pass later', async () => {
+test('a server response tells whether a retry may succeed', async () => {
   smtp.answers.push('451 later', '554 never');
   expect(await failure(sender.send(MAIL))).toEqual({ mayPass: true });
   expect(await failure(sender.send(MAIL))).toEqual({ mayPass: false });
@@ -64,17 +64,17 @@ test('an answer of the server says whether the mail may pass later', async () =>
   expect(await failure(sender.send(nobody))).toEqual({ mayPass: false });
 });
 
-test('a mail is kept while the server does not take the password', async () => {
+test('an email may be retried when the server refuses the password', async () => {
   const refused = smtpSender(`smtp://user:wrong@${smtp.host}`, 'shop@tea.example');
   expect(await failure(refused.send(MAIL))).toEqual({ mayPass: true });
 });
 
-test('a connection that breaks after the text leaves it unknown', async () => {
+test('a connection that breaks after the message leaves the outcome unknown', async () => {
   smtp.answers.push(undefined);
   expect(await failure(sender.send(MAIL))).toBe('unknown');
 });
 
-test('a server that is not there is asked again', async () => {
+test('an email may be retried when the server is unreachable', async () => {
   const gone = await startFakeSmtp();
   await gone.close();
   const failed = failure(smtpSender(`smtp://${gone.host}`, 'shop@tea.example').send(MAIL));
@@ -105,7 +105,7 @@ async function startSes(answers: (readonly [status: number, type?: string | unde
   return { requests, ses: sesSender(config, 'shop@tea.example') };
 }
 
-test('a mail goes to SES in one signed request', async () => {
+test('SES receives an email in one signed request', async () => {
   const { ses, requests } = await startSes([[200]]);
   await ses.send(MAIL);
   const [request] = requests;
@@ -135,12 +135,12 @@ test.each([
   [404, 'NotFoundException'],
   [403, 'AccessDeniedException'],
   [403, undefined],
-] as const)('SES takes the mail later after %i %s', async (...answer) => {
+] as const)('an email may be retried after SES answers %i %s', async (...answer) => {
   const { ses } = await startSes([answer]);
   expect(await failure(ses.send(MAIL))).toEqual({ mayPass: true });
 });
 
-test('SES never takes a mail that it has rejected', async () => {
+test('an email that SES rejects is not retried', async () => {
   const { ses } = await startSes([
     [400, 'MessageRejected'],
     [400, 'BadRequestException:'],
@@ -149,7 +149,7 @@ test('SES never takes a mail that it has rejected', async () => {
   expect(await failure(ses.send(MAIL))).toEqual({ mayPass: false });
 });
 
-test('an error of SES itself leaves it unknown', async () => {
+test('an internal SES error leaves the outcome unknown', async () => {
   const { ses } = await startSes([[500], [503, 'InternalServiceErrorException']]);
   expect(await failure(ses.send(MAIL))).toBe('unknown');
   expect(await failure(ses.send(MAIL))).toBe('unknown');

@@ -51,10 +51,10 @@ const variables = variablesOf({
   secret: 'S',
 });
 
-describe('the texts of mails', () => {
+describe('email texts', () => {
   const languages = settingsSchema.properties.language.enum;
 
-  test.each(languages)('make every mail in %s, and leave nothing open', (language) => {
+  test.each(languages)('fill every email in %s without leftover placeholders', (language) => {
     for (const type of DEFAULT_MAILS) {
       const content = defaultMail(type, variables, sayIn(language));
       const texts = [
@@ -68,7 +68,7 @@ describe('the texts of mails', () => {
 });
 
 test.each(settingsSchema.properties.language.enum)(
-  'the page that ends mails about carts is in %s',
+  'the unsubscribe page for cart emails is in %s',
   (language) => {
     const page = unsubscribePage({ ...SETTINGS, language }, false);
     expect(page).toContain(`<html lang="${language}">`);
@@ -77,7 +77,7 @@ test.each(settingsSchema.properties.language.enum)(
   },
 );
 
-test('the HTML of a mail has no markup of anybody else', () => {
+test('the HTML of an email escapes markup in its values', () => {
   const html = renderHtml(
     defaultMail('order.created', variables, sayIn('en')),
     'en',
@@ -88,7 +88,7 @@ test('the HTML of a mail has no markup of anybody else', () => {
   expect(html).toContain('https://shop.example/orders/7#secret=S');
 });
 
-test('a mail has a row for each promotion, in the currency of the order', () => {
+test('an email has a row for each promotion, in the currency of the order', () => {
   const promotion = { id: 1, name: 'Half price' };
   const promotions = [
     { ...promotion, promotion_total: 5 },
@@ -119,14 +119,14 @@ test.each([
   [{ company_taxid: 'PT509442013' }, 'SELLER\n\nTea <House>\nVAT ID: PT509442013\n'],
   [{ company_taxid: 'PT123', company_vat_id: 'PT 123' }, 'SELLER\n\nTea <House>\nVAT ID: PT 123\n'],
   [{ company_taxid: '12/345', company_vat_id: 'PT123' }, 'Tax ID: 12/345\nVAT ID: PT123\n'],
-])('a mail has the numbers of the seller %j, none twice', (numbers, expected) => {
+])('an email shows the seller numbers %j without duplicates', (numbers, expected) => {
   const given = variablesOf({
     ...{ settings: { ...SETTINGS, ...numbers }, resource: 'orders', record: ORDER, time: 0 },
   });
   expect(renderText(defaultMail('order.shipped', given, sayIn('en')), ':')).toContain(expected);
 });
 
-test('a mail about a parcel or a refund has the newest one', () => {
+test('a shipment email has its tracking link, and a refund email its amount', () => {
   const parcel = renderText(defaultMail('shipment.created', variables, sayIn('en')), ':');
   expect(parcel).toContain('T1');
   expect(parcel).toContain('https://post.example/T1');
@@ -137,7 +137,7 @@ test('a mail about a parcel or a refund has the newest one', () => {
   expect(whole).toContain('Your order has been refunded.');
 });
 
-test('a mail about a return has what the store says, and where an approved one goes', () => {
+test('a return email has the store instructions, and the address if approved', () => {
   const approved = renderText(defaultMail('order.return_approved', variables, sayIn('en')), ':');
   expect(approved).toContain('Please send the items to us.');
   expect(approved).toMatch(/SEND YOUR RETURN TO\s+Dock 3\n4050 Porto/);
@@ -166,7 +166,7 @@ test.each([
   ['#ffe14d', '#000000'],
   ['#777777', '#000000'],
   ['#c81e1e', '#ffffff'],
-])('a button of the colour %s has text of the colour %s', (brand_color, textColor) => {
+])('a button in %s has text in %s', (brand_color, textColor) => {
   expect(brandOf({ ...SETTINGS, ...(brand_color && { brand_color }) })).toMatchObject({
     textColor,
   });
@@ -177,7 +177,7 @@ test.each([
   ['created', undefined, /PAYMENT\n\nYou pay €18.00 by card.\n/],
   ['processing', 'https://shop.example/orders', /Total: €18.00\n\nBILLING ADDRESS/],
 ])(
-  'the confirmation of an order by card that is %s, with the page %s, says how',
+  'the confirmation of a %s card order with the page %s says how to pay if needed',
   (state, order_url, text) => {
     const { order_url: _, ...settings } = SETTINGS;
     const given = variablesOf({
@@ -190,7 +190,7 @@ test.each([
   },
 );
 
-test('text from the right is kept apart from what is around it', () => {
+test('right-to-left text is isolated from the text around it', () => {
   const content = { subject: '', blocks: [{ kind: 'text', text: 'שלום' } as const] };
   expect(renderText(content, ':')).toBe('\u2068שלום\u2069\n');
 });
@@ -216,23 +216,23 @@ test.each([
   ['HTTPS://evil', ''],
   ['www.evil', ''],
   [7, ''],
-])('of the name %j a mail has %j', (name, shown) => {
+])('an email shows the name %j as %j', (name, shown) => {
   expect(plainName(name)).toBe(shown);
 });
 
-describe('templates of stores', () => {
-  test('escape values in HTML, with the filter raw too, and see nothing of JavaScript', () => {
+describe('store templates', () => {
+  test('escape values even with the raw filter, and hide JavaScript properties', () => {
     const template = '{{ a }}{{ a | raw }}{{ a.constructor }}{{ b.__proto__ }}{{ b.toString }}';
     const values = { a: '<i>', b: {} };
     expect(renderTemplate(template, 'html', values)).toBe('&lt;i&gt;&lt;i&gt;');
     expect(renderTemplate('{{ a }}', 'text', values)).toBe('<i>');
   });
 
-  test('are not templates again in their values', () => {
+  test('do not expand templates inside values', () => {
     expect(renderTemplate('{{ a }}', 'text', { a: '{{ b }}', b: 'secret' })).toBe('{{ b }}');
   });
 
-  test.each(['include', 'render', 'layout', 'block', 'capture'])('have no tag %s', (tag) => {
+  test.each(['include', 'render', 'layout', 'block', 'capture'])('reject the tag %s', (tag) => {
     expect(templateProblem(`{% ${tag} "/etc/passwd" %}`, 'html')).toContain('not found');
   });
 
@@ -244,12 +244,12 @@ describe('templates of stores', () => {
       '{% assign x = "aa" %}{% for i in (1..99) %}{% assign x = x | append: x %}{% endfor %}{{ x }}',
     ],
     ['long texts', '{% for i in (1..999) %}{{ a }}{% endfor %}'],
-  ])('end with an error for %s', (_, template) => {
+  ])('fail with an error for %s', (_, template) => {
     expect(() => renderTemplate(template, 'html', { a: 'a'.repeat(1_000) })).toThrow();
   });
 });
 
-test('an account number breaks on a phone, and an amount does not', () => {
+test('an account number may wrap, but an amount may not', () => {
   const rows = [
     { label: 'Total', value: '−€1,234,567.90' },
     { label: 'IBAN', value: 'PT50 0002 0123 1234 5678 9015 4' },

@@ -36,8 +36,8 @@ const sample: Variables = Object.assign(
   made('orders', ORDER),
 );
 
-describe('the variables of mails', () => {
-  test('are those with which mails are made, and no others', () => {
+describe('email variables', () => {
+  test('match the variables that emails are made with', () => {
     const known = Object.assign({}, ...MAIL_EVENTS.map(variablesOfMail));
     expect(Object.keys(known).sort()).toEqual(Object.keys(sample).sort());
     for (const [name, members] of Object.entries(known) as [string, readonly string[]][]) {
@@ -51,7 +51,7 @@ describe('the variables of mails', () => {
   });
 
   test.each(settingsSchema.properties.language.enum)(
-    'are all that the words of the product have in %s, when they are edited',
+    'cover every variable in the default texts in %s',
     (language) => {
       for (const event of MAIL_EVENTS) {
         for (const template of Object.values(defaultTexts(event, { language }))) {
@@ -71,7 +71,7 @@ test.each([
   ['Hello {{ customer.name }},', 'Hello,'],
   ['Dzień dobry, {{customer.name}}!', 'Dzień dobry!'],
   ['Bonjour {{- customer.name -}} !', 'Bonjour !'],
-])('without a name, %s is %s', (template, expected) => {
+])('without a name, %s becomes %s', (template, expected) => {
   const nobody = { ...sample, customer: { name: '', email: '' } };
   expect(renderText('greeting', template, nobody)).toBe(expected);
   expect(renderText('text', template, nobody)).not.toBe(expected);

@@ -45,7 +45,7 @@ describe('a name reads like', () => {
   });
 });
 
-test('misspelt names lead to their fields', () => {
+test('a misspelled name suggests its field', () => {
   const known = ['description', 'image_url', 'usages_left', 'minimum_cart_value', 'name', 'state'];
   expect(
     ['descripton', 'imageUrl', 'usage_left', 'min_cart_value', 'nam', 'date', 'stage'].map((name) =>
@@ -64,14 +64,14 @@ test('misspelt names lead to their fields', () => {
   expect(similarName('colour', known)).toBeUndefined();
 });
 
-test('names of objects are no fields of all objects', () => {
+test('names of built-in object properties give no warning', () => {
   for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
     expect(checkNames(recordNames(products), { [name]: 'x' })).toEqual([]);
     expect(checkNames(recordNames(coupons), { [name]: 'x' })).toEqual([]);
   }
 });
 
-test('the demo store has no name that says more than it does', () => {
+test('names in the demo store give no warnings', () => {
   const rows = demo('store.ndjson')
     .trim()
     .split('\n')

@@ -26,7 +26,7 @@ test('knows the decimals of ISO 4217', () => {
   ]);
 });
 
-test('every amount survives the way to the wire and back', () => {
+test('every amount survives a round trip through JSON', () => {
   fc.assert(
     fc.property(minorUnits, currency, (minor, code) => {
       const major = JSON.parse(JSON.stringify(toMajor(minor, code)));
@@ -37,7 +37,7 @@ test('every amount survives the way to the wire and back', () => {
   );
 });
 
-test('a price with more decimals than its currency is none', () => {
+test('refuses a price with more decimals than its currency', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 8 }), currency, (units, code) => {
       const finer = Number(`${units}.${'0'.repeat(exponentOf(code))}1`);
@@ -55,7 +55,7 @@ test.each([
   [10_000_000_000.01, 'EUR', 'max'],
   [10 ** 12 + 1, 'JPY', 'max'],
   [0.1, 'JPY', 'format'],
-])('%d %s is no price: %s', (amount, code, failedValidator) => {
+])('%d %s is not a price: %s', (amount, code, failedValidator) => {
   expect(priceProblem(amount, code)).toMatchObject({ failedValidator });
 });
 
@@ -89,11 +89,11 @@ describe('conversion', () => {
     [50, 'EUR', 'USD', 1_234_567.89, 61_728_395],
     [10 ** 12, 'EUR', 'USD', 1e-10, 100],
     [10_000, 'EUR', 'USD', 0.123456789012, 1235],
-  ])('%d minor units of %s are so many of %s', (minor, from, to, rate, expected) => {
+  ])('%d minor units of %s convert to %s at %d', (minor, from, to, rate, expected) => {
     expect(convert(minor, from, to, rate)).toBe(expected);
   });
 
-  test('gives Numbers that JSON has a text for, whatever the rate', () => {
+  test('gives a number that JSON can represent at any rate', () => {
     expect(toMajor(convert(10 ** 12, 'EUR', 'CLF', 1e10), 'CLF')).toBe(1e20);
   });
 
@@ -119,11 +119,11 @@ describe('percentages', () => {
     [12.345, 'format'],
     [0.001, 'format'],
     [1e-7, 'format'],
-  ])('%d is none: %s', (percent, failedValidator) => {
+  ])('%d is not a percentage: %s', (percent, failedValidator) => {
     expect(percentProblem(percent)).toMatchObject({ failedValidator });
   });
 
-  test('every one with two decimals is held exactly', () => {
+  test('with two decimals are stored exactly', () => {
     for (let hundredths = 0; hundredths <= 10_000; hundredths += 1) {
       const percent = Number(
         `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`,
@@ -140,19 +140,19 @@ describe('percentages', () => {
     [1, 50, 1],
     [10 ** 15, 99.99, 999_900_000_000_000],
     [999_999_999_999_999, 33.33, 333_300_000_000_000],
-  ])('of %d minor units %d %% are %d', (minor, percent, expected) => {
+  ])('for %d minor units, %d %% is %d', (minor, percent, expected) => {
     expect(percentOf(minor, toHundredths(percent))).toBe(expected);
   });
 });
 
 describe('totals', () => {
-  test('are exact up to their limit', () => {
+  test('are exact up to the limit', () => {
     expect(sum([10 ** 15 - 1, 1])).toBe(10 ** 15);
     expect(sum([])).toBe(0);
   });
 
   test.each([[[10 ** 15, 1]], [[times(10 ** 12, 10 ** 9)]]])(
-    'are refused above it: %o',
+    'are refused above the limit: %o',
     (amounts) => {
       expect(() => sum(amounts)).toThrow(
         expect.objectContaining({

@@ -28,7 +28,7 @@ test.each([
     ],
   ],
   ['', [{ name: '', times: 1 }]],
-])('%s is counted by %j', (address, networks) => {
+])('%s counts toward the networks %j', (address, networks) => {
   expect(clientOf({}, { address })).toEqual({ address, networks });
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['2001:db9::1', false],
   ['fe80::1%eth0', false],
   ['', false],
-])('that %j is a server, of which nothing is counted, is %s', (address, expected) => {
+])('%j is a server that is not counted: %s', (address, expected) => {
   const { networks } = clientOf(settings, { address });
   expect(networks.length === 0).toBe(expected);
 });
@@ -56,12 +56,12 @@ test.each([
   ['198.51.100.9:4711', '198.51.100.9'],
   ['[2001:db9::1]:4711', '2001:db9::1'],
   [' 198.51.100.9 ', '198.51.100.9'],
-])('a server that names %j asks for %s', (visitor, address) => {
+])('a server that names the visitor %j counts as %s', (visitor, address) => {
   expect(clientOf(settings, { address: SERVER, visitor })).toEqual(clientOf({}, { address }));
 });
 
 test.each(['', ' ', SERVER, '2001:db8::9', undefined])(
-  'a server that names %j asks for nobody who is known',
+  'a server that names the visitor %j counts as nobody',
   (visitor) => {
     expect(clientOf(settings, { address: SERVER, visitor })).toEqual({
       address: SERVER,
@@ -70,7 +70,7 @@ test.each(['', ' ', SERVER, '2001:db8::9', undefined])(
   },
 );
 
-test('nobody else names a visitor, be it a wrong one', () => {
+test('other clients cannot name a visitor', () => {
   for (const visitor of ['198.51.100.9', SERVER, 'nonsense']) {
     const named = clientOf(settings, { address: '203.0.113.7', visitor });
     expect(named).toEqual(clientOf({}, { address: '203.0.113.7' }));

@@ -5,19 +5,19 @@ import { requireGoodPassword } from '../../shared/passwords/new-password.ts';
 
 const ADA = { email: 'analyst@shop.example', name: 'Ada Löve' };
 
-test('10,000 passwords are refused, each in one spelling', () => {
+test('the list has 10,000 common passwords in normalized form', () => {
   const all = [...COMMON_PASSWORDS];
   expect(all).toHaveLength(10_000);
   expect(all.map((each) => each.normalize().toLowerCase())).toEqual(all);
   expect(all.filter((each) => each.trim() !== each || each === '')).toEqual([]);
 });
 
-test('the commonest that are long enough are more than 3,000, as OWASP ASVS wants', () => {
+test('the list has over 3,000 long passwords, as OWASP ASVS requires', () => {
   expect([...COMMON_PASSWORDS].filter(({ length }) => length >= 8).length).toBeGreaterThan(3_000);
 });
 
 test.each(['password', 'PassWord1', 'qwertyuiop', '1Q2W3E4R5T', 'iloveyou'])(
-  '%s is refused',
+  'refuses the common password %s',
   async (password) => {
     await expect(requireGoodPassword('password', password, 8, ADA)).rejects.toThrow(
       'password is one of the 10,000 most common passwords. Choose another one.',
@@ -35,7 +35,7 @@ test.each([
     '😀😀😀😀😀😀😀😀',
     'ShopWright',
   ],
-])('%j is refused as easy to guess', async (password) => {
+])('refuses %j as easy to guess', async (password) => {
   await expect(requireGoodPassword('password', password, 4, ADA)).rejects.toThrow(
     'password must not be an email address or a name, or repeat one character. Choose another one.',
   );
@@ -48,6 +48,6 @@ test.each([
   ' password',
   'pässword',
   'iloveyou, tea',
-])('%s is taken, because only whole passwords are compared', async (password) => {
+])('accepts %s because it compares whole passwords', async (password) => {
   await expect(requireGoodPassword('password', password, 8, ADA)).resolves.toBeUndefined();
 });

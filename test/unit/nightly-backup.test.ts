@@ -46,7 +46,7 @@ const on = (day: number, hour = 12, minute = 0) => new Date(2026, 5, day, hour, 
 const nameOf = (time: Date) =>
   `shopwright-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db.gz`;
 
-test('makes one at the start, and then one each night', async () => {
+test('makes a backup at the start, then one each night', async () => {
   const { checkAt, names } = backupsTo({});
   for (const time of [on(1), on(1, 23), on(2, 2, 59), on(2, 3, 1), on(2, 3, 11), on(3, 9)]) {
     await checkAt(time);
@@ -54,13 +54,13 @@ test('makes one at the start, and then one each night', async () => {
   expect(names()).toEqual([on(1), on(2, 3, 1), on(3, 9)].map(nameOf));
 });
 
-test('makes one at once when none is younger than a day', async () => {
+test('makes a backup at once when the last one is over a day old', async () => {
   const { checkAt, names } = backupsTo({ files: [nameOf(on(1, 11))] });
   await checkAt(on(2, 11, 1));
   expect(names()).toEqual([on(1, 11), on(2, 11, 1)].map(nameOf));
 });
 
-test('deletes the copies of files that no kept backup can have', async () => {
+test('deletes file copies that no kept backup needs', async () => {
   const { checkAt, folder } = backupsTo({ kept: 2 });
   const copies = join(folder, 'files');
   const times = { '7/1': on(1), '7/2': on(2, 2), '7/3': on(2, 3, 2), '7/x': on(1), '8/4': on(1) };
@@ -77,7 +77,7 @@ test('deletes the copies of files that no kept backup can have', async () => {
   expect(left()).toEqual([['3', 'x'], []]);
 });
 
-test('deletes the oldest of its own after a new one, and nothing else', async () => {
+test('deletes only its own old backups and drafts after a new backup', async () => {
   const others = ['letter.txt', 'shopwright-2026.db', 'shop.db', `a${nameOf(on(1))}`];
   const own = [1, 2, 3, 4].map((day) => nameOf(on(day)));
   const draft = `${nameOf(on(3, 15))}.draft`;
@@ -89,20 +89,20 @@ test('deletes the oldest of its own after a new one, and nothing else', async ()
   expect(names()).toEqual([...others, ...own.slice(2), nameOf(on(9))].toSorted());
 });
 
-test('keeps the old ones while no new one can be made, and tries again', async () => {
+test('keeps the old backups and retries when a backup fails', async () => {
   const own = [1, 2, 3, 4].map((day) => nameOf(on(day)));
   const { checkAt, names, disk, logged } = backupsTo({ files: own });
   disk.isFull = true;
   await checkAt(on(9));
   expect(names()).toEqual(own);
-  expect(logged).toEqual(['backup failed; it is tried again in ten minutes']);
+  expect(logged).toEqual(['backup failed; trying again in ten minutes']);
   disk.isFull = false;
   await checkAt(on(9, 12, 10));
   expect(names()).toEqual([...own.slice(2), nameOf(on(9, 12, 10))]);
   expect(logged.at(-1)).toBe('backup made');
 });
 
-test('backups of a clock that was wrong neither count nor take the place of others', async () => {
+test('a backup dated in the future does not count and is kept', async () => {
   const future = nameOf(new Date(on(9).getTime() + 1_000 * HOUR_MS));
   const { checkAt, names } = backupsTo({ files: [future], kept: 1 });
   await checkAt(on(9));
@@ -110,7 +110,7 @@ test('backups of a clock that was wrong neither count nor take the place of othe
   expect(names()).toEqual([nameOf(on(10)), future].toSorted());
 });
 
-test('the end of the server ends a backup that is being made, which is no failure', async () => {
+test('stopping the server aborts a running backup without an error', async () => {
   const logged: string[] = [];
   const log = {
     info: (message: string) => logged.push(message),

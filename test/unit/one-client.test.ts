@@ -18,7 +18,7 @@ const sources = globSync('{functions,shared}/**/*.ts').map((file) => ({
 const filesWith = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-test('one place decides what a network address counts for', () => {
+test('only one file decides how a network address counts', () => {
   expect(filesWith(/server_addresses/).sort()).toEqual(NAMES.sort());
   // What the gateway saw is read once; all else has a client.
   expect(filesWith(/\bsourceIp\b/)).toEqual(['shared/endpoint/request-log.ts']);

@@ -26,7 +26,7 @@ test('is a valid OpenAPI document', async () => {
   expect(await new Validator().validate(structuredClone(api))).toEqual({ valid: true });
 });
 
-test('has the operations that the resources declare, and no other', () => {
+test('has exactly the operations that the resources declare', () => {
   const declared = subjects.flatMap(({ resource }) =>
     routesOf(resource).flatMap(({ methods, path }) =>
       methods.map((method) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
@@ -35,12 +35,12 @@ test('has the operations that the resources declare, and no other', () => {
   expect(operations.map(({ name }) => name).sort()).toEqual(declared.sort());
 });
 
-test('names each operation once', () => {
+test('gives each operation a unique id', () => {
   const ids = operations.map(({ operation }) => operation['operationId']);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('describes an operation that has two methods once, and the other as the same', () => {
+test('describes an operation with two methods once and marks PATCH as the same', () => {
   const same = operations.filter(({ operation }) => operation['x-same-as']);
   expect(same.length).toBeGreaterThan(20);
   for (const { name, operation } of same) {
@@ -58,7 +58,7 @@ test('describes an operation that has two methods once, and the other as the sam
   }
 });
 
-test('says what each query parameter means', () => {
+test('describes each query parameter', () => {
   const silent = operations.flatMap(({ name, operation }) =>
     [operation['parameters'] ?? []]
       .flat()
@@ -78,13 +78,13 @@ function* objectsIn(value: Json, path = ''): Generator<[path: string, object: Js
 /** Schemas, and not examples of records that look like them. */
 const schemas = [...objectsIn(api)].filter(([path]) => !/\/examples?(\/|$)/.test(path));
 
-test('says what the elements of each array are, as generators of clients need it', () => {
+test('declares the items of each array, as client generators need', () => {
   const arrays = schemas.filter(([, { type }]) => [type].flat().includes('array'));
   expect(arrays.length).toBeGreaterThan(50);
   expect(arrays.filter(([, { items }]) => !isObject(items)).map(([path]) => path)).toEqual([]);
 });
 
-test('leaves no object open for members that it does not describe, but for maps', () => {
+test('allows undescribed members only in maps', () => {
   const open = schemas.filter(
     ([, { additionalProperties, properties }]) =>
       additionalProperties === true || (isObject(additionalProperties) && isObject(properties)),
@@ -92,7 +92,7 @@ test('leaves no object open for members that it does not describe, but for maps'
   expect(open.map(([path]) => path)).toEqual([]);
 });
 
-test('names each shape of more than three members', () => {
+test('names each schema with more than three members', () => {
   const inline = schemas.filter(
     ([path, { properties }]) =>
       !/^\/components\/schemas\/\w+$/.test(path) &&
@@ -107,7 +107,7 @@ test('describes each operation', () => {
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-test('says of each amount in which currency it is, and that its text names one', () => {
+test('mentions the currency in the description of each amount', () => {
   const fields = Object.entries(objectAt(api, '/components/schemas')).flatMap(([name, schema]) =>
     Object.entries(isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {})
       .filter(([field, each]) => isObject(each) && isMoney(field, each))
@@ -124,7 +124,7 @@ test('says of each amount in which currency it is, and that its text names one',
 const isMoney = (name: string, schema: JsonObject) =>
   name.startsWith('display_') || isAmount(name, schema);
 
-test('has no two parameters, and no two fields of bodies, that generators give one name', () => {
+test('has no parameters or schemas whose names differ only in case', () => {
   const names = operations.map(({ name, operation }) => [
     name,
     [operation['parameters'] ?? []].flat().flatMap((each) => {
@@ -147,7 +147,7 @@ test('has no two parameters, and no two fields of bodies, that generators give o
   );
 });
 
-test('answers of payments are one of several, each of which says what it is', () => {
+test('a payment response is one of several named schemas', () => {
   expect(objectAt(api, '/components/schemas/PaymentResult')['anyOf']).toEqual(
     [
       'PaidOrder',
@@ -160,7 +160,7 @@ test('answers of payments are one of several, each of which says what it is', ()
   );
 });
 
-test('has patterns that validators in every language accept, with and without Unicode mode', () => {
+test('has patterns that validators in every language accept', () => {
   const patterns = new Set(schemas.map(([, { pattern }]) => pattern).filter(isText));
   expect(patterns.size).toBeGreaterThan(1);
   for (const pattern of patterns) {
@@ -197,7 +197,7 @@ test('no two resources have the same id in examples', () => {
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test('names each member of its examples, which are answers of a store', async () => {
+test('has examples that pass the linter', async () => {
   const rules = {
     'no-invalid-media-type-examples': 'error',
     'no-invalid-schema-examples': 'error',
@@ -208,7 +208,7 @@ test('names each member of its examples, which are answers of a store', async ()
   expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
 });
 
-describe('gives examples that are what it describes', () => {
+describe('has a valid example for', () => {
   const ajv = new Ajv2020({
     strict: false,
     validateFormats: false,

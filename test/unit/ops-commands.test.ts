@@ -6,7 +6,7 @@ import { leavesOf } from '../store/ops-leaves.ts';
 const printed: string[] = [];
 const leaves = leavesOf(createProgram({ writeOut: (text) => printed.push(text) }));
 
-test('has the commands of an operator', () => {
+test('has the operator commands', () => {
   expect(leaves.map(({ name }) => name.replace('shopwright ', ''))).toEqual([
     'open',
     ...['create', 'list', 'show', 'delete'].map((verb) => `account ${verb}`),
@@ -78,6 +78,6 @@ test.each([
   expect(commandOf(name).options.map(({ long }) => long)).toContain('--yes');
 });
 
-test('shows the default overlap as it is typed', () => {
+test('the help shows the default overlap as 24h', () => {
   expect(helpOf(commandOf('application rotate-keys'))).toContain('(default: 24h)');
 });

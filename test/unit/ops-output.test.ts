@@ -22,7 +22,7 @@ async function* texts() {
 }
 await writeOut(texts(), '${file}');`;
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s leaves no part of a file', (signal) => {
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s leaves no partial file', (signal) => {
   const folder = temporaryFolder();
   const script = program(join(folder, 'store.ndjson'), signal);
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script]);

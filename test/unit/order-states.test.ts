@@ -15,7 +15,7 @@ const DRAWN = [...readFileSync('docs/orders.md', 'utf8').matchAll(/^ {2}(\w+) --
   ([, from = '', to = '']) => `${from} ${to}`,
 );
 
-test('the moves are those of the diagram, and no others', () => {
+test('the allowed moves match the diagram', () => {
   const isAllowed = (from: OrderState, to: OrderState) => {
     try {
       requireMove(from, to);
@@ -31,7 +31,7 @@ test('the moves are those of the diagram, and no others', () => {
   expect([`${DRAFT} ${FIRST_STATE}`, ...allowed].toSorted()).toEqual(DRAWN.toSorted());
 });
 
-test('every state but that of a draft can be reached from the first, and every order comes to an end', () => {
+test('every state but draft is reachable, and every order reaches an end', () => {
   const reached = new Set<OrderState>([FIRST_STATE]);
   for (const state of reached) for (const next of MOVES[state]) reached.add(next);
   expect([...reached, DRAFT].toSorted()).toEqual(ORDER_STATES.toSorted());
@@ -41,7 +41,7 @@ test('every state but that of a draft can be reached from the first, and every o
   expect(ORDER_STATES.filter((state) => !endsFrom(state))).toEqual([]);
 });
 
-test('older clients see pending for created, and the same word for all others', () => {
+test('older clients see created as pending and other states unchanged', () => {
   expect(ORDER_STATES.map(statusOf)).toEqual(
     ORDER_STATES.map((state) => (state === 'created' ? 'pending' : state)),
   );

@@ -178,8 +178,8 @@ const play = (acts: readonly (readonly [keyof typeof ACTS, Ask])[]) =>
 const isNothingLeft = (order: Units) =>
   unitsOf(order).every(({ unsent, withheld }) => unsent + withheld === 0);
 
-describe('after any history, of each line', () => {
-  test('each unit is in one place, and no number is below 0', () => {
+describe('after any history', () => {
+  test('each unit is in one place, and no count is negative', () => {
     fc.assert(
       fc.property(steps, (acts) => {
         for (const each of unitsOf(play(acts))) {
@@ -194,7 +194,7 @@ describe('after any history, of each line', () => {
     );
   });
 
-  test('what was taken is held, with the customer, in stock or written off', () => {
+  test('each unit is held, with the customer, restocked or written off', () => {
     fc.assert(
       fc.property(steps, (acts) => {
         const order = play(acts);
@@ -210,7 +210,7 @@ describe('after any history, of each line', () => {
     );
   });
 
-  test('nothing more can be sent than is not sent, and an order that is all sent has nothing left', () => {
+  test('only unsent units can ship, and a shipped order has none left', () => {
     fc.assert(
       fc.property(steps, (acts) => {
         const order = play(acts);
@@ -224,7 +224,7 @@ describe('after any history, of each line', () => {
   });
 });
 
-test('a unit that a return put back to stock stays there when the bank returns the refund of another', () => {
+test('a restocked unit stays in stock when the refund of another unit fails', () => {
   const ask = (of: number, flag: boolean) => ({ of, units: 1, flag });
   const acts: readonly (readonly [keyof typeof ACTS, Ask])[] = [
     ['giveBack', ask(2, true)],
@@ -236,7 +236,7 @@ test('a unit that a return put back to stock stays there when the bank returns t
   expect(unitsOf(play(acts))[2]).toMatchObject({ released: 2, restocked: 2, writtenOff: 0 });
 });
 
-test('what is in stock beyond all that was not sent has come back from the customer', () => {
+test('units restocked beyond the unsent ones came back from the customer', () => {
   const ask = (units: number, flag: boolean) => ({ of: 1, units, flag });
   const acts: readonly (readonly [keyof typeof ACTS, Ask])[] = [
     ['refund', ask(1, true)],
@@ -248,7 +248,7 @@ test('what is in stock beyond all that was not sent has come back from the custo
   expect(unitsOf(play(acts))[1]).toMatchObject(all);
 });
 
-describe('of five units of a line, of which two were sent', () => {
+describe('with two of five units sent', () => {
   const ordered: Units = { ...START, items: [line(0, 5)] };
   const parcel = (day: number, quantity: number) => ({
     ...{ date: TIME, delivery_date: TIME, line_items: [line(0, quantity)] },
@@ -266,14 +266,14 @@ describe('of five units of a line, of which two were sent', () => {
   const unsentIn = (order: Units, quantity: number) =>
     withUnsent(order, [line(0, quantity)], { isReturn: false }).map(({ unsent }) => unsent);
 
-  test('one that was refunded then stays with the customer, however many are sent later', () => {
+  test('a refunded unit stays with the customer, however many ship later', () => {
     const refunded = { ...ordered, shipments: [parcel(1, 2)], refunds: [refund(2, 1)] };
     expect(unsentUnits(refunded, refunded.shipments)).toEqual([3]);
     // One is left now: as many as were refunded before.
     expect(unsentUnits(refunded, [parcel(1, 2), parcel(3, 2)])).toEqual([1]);
   });
 
-  test('what goes back to stock without having been sent has not come back from the customer', () => {
+  test('restocked unsent units do not count as returned by the customer', () => {
     const rest = refund(2, 3, { unsent: 3, restocked: 3 });
     const order = { ...ordered, shipments: [parcel(1, 2)], refunds: [rest] };
     const counted = { released: 3, restocked: 3, writtenOff: 0, sent: 2, back: 0 };
@@ -284,7 +284,7 @@ describe('of five units of a line, of which two were sent', () => {
     ]);
   });
 
-  test('a refund of as many as are left to be sent, beside a return, is of these', () => {
+  test('a refund next to an open return takes the unsent units first', () => {
     const returned = { ...ordered, shipments: [parcel(1, 2)] };
     const returns = [opened(2, returnedLines(asOrder(returned), [line(0, 3)]))];
     const order = { ...returned, returns, shipments: [parcel(1, 2), parcel(3, 1)] };
@@ -292,7 +292,7 @@ describe('of five units of a line, of which two were sent', () => {
     expect([unsentIn(order, 1), unsentIn(order, 2)]).toEqual([[1], [1]]);
   });
 
-  test('those of an open return that were not sent can be refunded as not sent, and no more', () => {
+  test('a refund of an open return can name only its unsent units as unsent', () => {
     const returned = { ...ordered, shipments: [parcel(1, 2)] };
     const returns = [opened(2, returnedLines(asOrder(returned), [line(0, 5)]))];
     const refused = (unsent: number) => () =>
@@ -309,7 +309,7 @@ describe('of five units of a line, of which two were sent', () => {
       });
     const received = (restocked: number) => [{ ...line(0, 3), restocked }];
 
-    test('a return puts back what was sent, and not again what never left', () => {
+    test('a return restocks only the units that were sent', () => {
       const before = { ...ordered, shipments: [parcel(1, 2)] };
       const lines = returnedLines(asOrder(before), [line(0, 3)]);
       const come = { ...opened(2, lines), received: received(0) };
@@ -319,7 +319,7 @@ describe('of five units of a line, of which two were sent', () => {
       expect(restockable(order, given)).toMatchObject([{ restocked: 2 }]);
     });
 
-    test('so does a refund, once for each unit', () => {
+    test('a refund restocks each sent unit only once', () => {
       const asked = { ...line(0, 3), unsent: 1 };
       const first = canceled({ refunds: [refund(2, 3, { unsent: 1 })] });
       expect(restockable(first, [asked])).toMatchObject([{ restocked: 2 }]);
@@ -327,7 +327,7 @@ describe('of five units of a line, of which two were sent', () => {
       expect(restockable(second, [line(0, 2)])).toMatchObject([{ restocked: 0 }]);
     });
 
-    test('what was sent can be returned, and nothing else', () => {
+    test('only sent units can be returned', () => {
       expect(returnableUnits(canceled({}))).toEqual([2]);
       expect(returnableUnits(canceled({ returns: [opened(2, [line(0, 2)])] }))).toEqual([0]);
     });

@@ -13,12 +13,12 @@ function load(cost: string | undefined) {
   return import('../../shared/passwords/password-hash.ts');
 }
 
-test('a password is hashed with 2^15 rounds of scrypt unless the environment says otherwise', async () => {
+test('a password is hashed with scrypt at cost 2^15 by default', async () => {
   const { hashPassword } = await load(undefined);
   expect(await hashPassword('correct horse')).toMatchObject({ cost: 32_768, block_size: 8 });
 });
 
-test('a hash is compared at its own cost', async () => {
+test('a password is checked at the cost of its hash', async () => {
   const stored = await (await load('1024')).hashPassword('correct horse');
   const { matchesPassword } = await load('131072');
   expect(await matchesPassword('correct horse', stored)).toBe(true);

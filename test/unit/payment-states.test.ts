@@ -149,7 +149,7 @@ function result(move: Move, order: Order): string {
   }
 }
 
-test.each(STATES)('an order is %s', (state) => {
+test.each(STATES)('detects that an order is %s', (state) => {
   expect(paymentStateOf(ORDERS[state], NOW)).toBe(state);
 });
 
@@ -166,11 +166,11 @@ test.each<[keyof typeof MOVES, ...string[]]>([
   ['leaveOpen', 'unpaid', 'unknown', 'unknown', 'waiting', 'paid'],
   ['waitForShopper', 'unpaid', 'waiting', 'waiting', 'waiting', 'paid'],
   ['waitForBank', 'unpaid', 'waiting', 'waiting', 'waiting', 'paid'],
-])('%s: of an unpaid order %s, running %s, unknown %s, waiting %s, paid %s', (name, ...results) => {
+])('%s: unpaid gives %s, running %s, unknown %s, waiting %s, paid %s', (name, ...results) => {
   expect(STATES.map((state) => result(MOVES[name], ORDERS[state]))).toEqual(results);
 });
 
-test.each(STATES)('the moves of an order that is %s are those that are declared', (state) => {
+test.each(STATES)('an order that is %s can make exactly the declared moves', (state) => {
   const moves: Move[] = [
     ...Object.values(STARTS),
     ...(state === 'running' ? Object.values(OUTCOMES) : []),
@@ -182,8 +182,8 @@ test.each(STATES)('the moves of an order that is %s are those that are declared'
   expect(new Set(reached)).toEqual(new Set(PAYMENT_MOVES[state]));
 });
 
-describe('an attempt', () => {
-  test('names the payment, its money and the end of its lease, and nothing that can pay', () => {
+describe('a payment attempt', () => {
+  test('stores the payment, its amount and its lease, but no usable token', () => {
     const attempt = begin(UNPAID, ASKED);
     expect(attempt).toEqual({
       method: 'Stripe',
@@ -203,7 +203,7 @@ describe('an attempt', () => {
     expect(paymentStateOf(RUNNING, NOW + LEASE_MS)).toBe('unknown');
   });
 
-  test('whose outcome is unknown is made again: only its lease is new', () => {
+  test('with an unknown outcome is retried with only a new lease', () => {
     const later = { ...ASKED, now: NOW + LEASE_MS, money: { amount: 2_100, currency: 'USD' } };
     const running_until = timeAt(NOW + 2 * LEASE_MS);
     expect(begin(RUNNING, later)).toEqual({ ...RUNNING.payment_attempt, running_until });
@@ -213,12 +213,12 @@ describe('an attempt', () => {
   test.each([
     ['card', { instrument: 'tok_mastercard' }],
     ['method', { method: braintree }],
-  ])('whose outcome is unknown excludes another %s', (_, other) => {
+  ])('with an unknown outcome refuses another %s', (_, other) => {
     const payAgain = () => begin(UNKNOWN, { ...ASKED, ...other });
     expect(payAgain).toThrow(expect.objectContaining({ status: 409, headers: {} }));
   });
 
-  test('that is left open or refused leaves the rest of the order as it was', () => {
+  test('that is left open or refused leaves the rest of the order unchanged', () => {
     expect(UNKNOWN).toEqual({
       ...RUNNING,
       payment_attempt: { ...RUNNING.payment_attempt, running_until: null },
@@ -227,10 +227,10 @@ describe('an attempt', () => {
   });
 });
 
-describe('a payment by an intent', () => {
+describe('a payment with an intent', () => {
   const pending = { ...FAILED, charged_amount: 19.99, charged_currency: 'EUR', pending: true };
 
-  test('knows its intent when Stripe has told it, and never the secret', () => {
+  test('stores the intent id from Stripe, but never the secret', () => {
     expect(BY_INTENT.payment_attempt).toMatchObject({ intent: null });
     expect(WAITING.payment_attempt).toEqual({
       ...BY_INTENT.payment_attempt,
@@ -240,7 +240,7 @@ describe('a payment by an intent', () => {
     });
   });
 
-  test('is pending while the bank works on it, and either outcome ends that', () => {
+  test('is pending until the bank reports an outcome', () => {
     const processing = changed(WAITING, waitFor('processing')(WAITING));
     expect(processing).toMatchObject({ state: 'created', payments: [pending] });
     const again = changed(processing, waitFor('processing')(processing));
@@ -251,12 +251,12 @@ describe('a payment by an intent', () => {
 });
 
 describe('a settled payment', () => {
-  test('that was declined leaves the order unpaid and failed', () => {
+  test('leaves the order unpaid and failed if declined', () => {
     expect(DECLINED).toEqual({ ...UNPAID, state: 'failed', payments: [FAILED] });
     expect(paymentStateOf(DECLINED, NOW)).toBe('unpaid');
   });
 
-  test('takes the place of one that waits for an admin when it succeeds, and not when it was declined', () => {
+  test('replaces a payment that waits for an admin only if it succeeds', () => {
     const awaited: Payment = { ...FAILED, method: 'Custom', pending: true };
     const order: Order = { ...UNPAID, payments: [awaited] };
     const paymentsAfter = (successful: boolean) =>
@@ -265,7 +265,7 @@ describe('a settled payment', () => {
     expect(paymentsAfter(true)).toEqual([PAID]);
   });
 
-  test('follows the earlier ones, and moves the order', () => {
+  test('comes after earlier payments and moves the order to processing', () => {
     expect(changed(DECLINED, settle(DECLINED, paymentOf(true)))).toEqual({
       ...UNPAID,
       state: 'processing',
@@ -282,14 +282,14 @@ describe('an order is payable', () => {
     expect(payable).toEqual(['created', 'failed']);
   });
 
-  test('until it has had too many failed payments', () => {
+  test('until it has too many failed payments', () => {
     const failedTimes = (length: number) =>
       changed(DECLINED, { payments: Array.from({ length }, () => FAILED) });
     expect(refusal(failedTimes(MAX_PAYMENTS - 1))).toBe('unpaid');
     expect(refusal(failedTimes(MAX_PAYMENTS))).toBe('400');
   });
 
-  test('while there is room for the payment in its record', () => {
+  test('while its record has room for the payment', () => {
     const empty = { ...UNPAID, notes: [''] };
     const room = MAX_ORDER_BYTES - Buffer.byteLength(JSON.stringify(empty));
     expect(refusal({ ...UNPAID, notes: ['x'.repeat(room)] })).toBe('unpaid');

@@ -4,7 +4,7 @@ import { may, PERMISSIONS, type Permission } from '../../shared/contract/permiss
 import { permissionOf, routesOf } from '../../shared/contract/resource.ts';
 import { resources } from '../../shared/resources/index.ts';
 
-test('the list has the permission of each route, once, and no other', () => {
+test('the list has exactly the permissions that the routes need', () => {
   const ofRoutes = resources.flatMap((resource) =>
     routesOf(resource).flatMap((route) => [
       ...[permissionOf(resource, route) ?? []].flat(),
@@ -16,7 +16,7 @@ test('the list has the permission of each route, once, and no other', () => {
   expect([...PERMISSIONS].sort()).toEqual([...all].sort());
 });
 
-test('the secret key may do everything, staff what they are given, and nobody else anything', () => {
+test('the secret key can do everything, staff what they are granted, others nothing', () => {
   const permissions = new Set<Permission>(['orders:read']);
   const callers = [
     { access: 'admin' },
@@ -29,7 +29,7 @@ test('the secret key may do everything, staff what they are given, and nobody el
   expect(mayDo('orders:refund')).toEqual([true, false, false, false]);
 });
 
-test('no code asks for the access level of admins', () => {
+test('no code checks for admin access directly', () => {
   const compared = globSync('{functions,shared/actions}/**/*.ts').filter((file) =>
     /access\s*[!=]==\s*'admin'/.test(readFileSync(file, 'utf8')),
   );

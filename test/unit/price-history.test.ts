@@ -36,7 +36,7 @@ function after(
 
 const lowest = ({ lowest_price_30_days }: Product) => lowest_price_30_days;
 
-test('a discount is compared with the lowest price of the 30 days before it', () => {
+test('a sale price is compared to the lowest price of the 30 days before it', () => {
   const cheaper = after(created(), [
     [10, { price: 18 }],
     [20, { price: 25 }],
@@ -56,12 +56,12 @@ test('a discount is compared with the lowest price of the 30 days before it', ()
   expect([49, 50, 51].map((day) => lowest(discountedOn(day)))).toEqual([18, 25, 25]);
 });
 
-test('a product that never had another price has none to compare', () => {
+test('a product that never had another price has no lowest price', () => {
   expect(lowest(after(created({ price_discount: 15 }), [[3, { name: 'Pot' }]]))).toBeUndefined();
   expect(after(created(), [[3, { name: 'Pot' }]])).not.toHaveProperty('price_history');
 });
 
-test('each variant has a history of its own', () => {
+test('each variant has its own price history', () => {
   const variant = { id: 1, price: 20, stock_type: 'infinite' } as const;
   const product = created({ variants: [variant, { ...variant, id: 2 }] });
   const reduced = after(product, [
@@ -94,7 +94,7 @@ function periodBefore(asked: readonly Asked[]): number[] {
     .map(({ price }) => price);
 }
 
-test('names the lowest price of the period, and keeps a bounded history', () => {
+test('finds the lowest price of the period and keeps a bounded history', () => {
   const change = fc.record({
     afterDays: fc.integer({ min: 0, max: 40 }),
     price: fc.integer({ min: 1, max: 50 }),
@@ -191,7 +191,7 @@ class AskedByHour {
   }
 }
 
-test('a sale that another price replaces when it begins was never asked', () => {
+test('a sale that is replaced as it starts never counts', () => {
   const from = CREATED + 10 * DAY_MS;
   const sale = { price_discount: 6, price_discount_from: new Date(from).toISOString() };
   // Without its type: `undefined` takes a field away.
@@ -218,7 +218,7 @@ test('a sale that another price replaces when it begins was never asked', () => 
   ).toBe(6);
 });
 
-test('sales that begin and end by dates count as if each hour had been written down', () => {
+test('scheduled sales count as if every hour were recorded', () => {
   fc.assert(
     fc.property(
       fc.array(written, { minLength: 1, maxLength: 8 }),

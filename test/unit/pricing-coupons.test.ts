@@ -53,14 +53,14 @@ test.each(cases)('%o with %o takes %o off the lines', (target, discount, shares)
   expect(couponTotal(coupon, priced)).toBe(shares.reduce((one, other) => one + other, 0));
 });
 
-test('a percentage is rounded on the line total of a product and on the sum of a cart', () => {
+test('a percentage rounds per line for a product and once for a cart', () => {
   const lines = priceLines([line(1, 0.15, 3), line(1, 0.15, 3)], EUR);
   const perLine = couponOf({ target_type: 'PRODUCT_COUPON', target_id: 1, ...PERCENT });
   expect(couponTotal(perLine, lines)).toBe(5 + 5);
   expect(couponTotal(cartCoupon('PERCENTAGE_DISCOUNT', 10), lines)).toBe(9);
 });
 
-test('a category coupon without a target means no product without a category', () => {
+test('a category coupon without a target does not match uncategorized products', () => {
   const coupon = couponOf({ target_type: 'CATEGORY_COUPON', ...PERCENT });
   expect(couponTotal(coupon, priceLines([line(1, 10)], EUR))).toBe(0);
 });
@@ -68,12 +68,12 @@ test('a category coupon without a target means no product without a category', (
 describe('after a promotion', () => {
   const all: Discount = { discount_type: 'PERCENTAGE_DISCOUNT', discount_value: 100 };
 
-  test('it takes from its own lines what is left of them, and nothing from the others', () => {
+  test('a coupon takes only what is left of its own lines', () => {
     const coupon = couponOf({ target_type: 'PRODUCT_COUPON', target_id: 2, ...all });
     expect(couponShares(coupon, priced, [2_000, 1_000, 22])).toEqual([0, 1_000, 0]);
   });
 
-  test('what one of its lines cannot bear any more, the others of them do', () => {
+  test('the other lines of a coupon take what one line cannot', () => {
     const half: Discount = { discount_type: 'PERCENTAGE_DISCOUNT', discount_value: 50 };
     const coupon = couponOf({ target_type: 'CATEGORY_COUPON', target_id: 8, ...half });
     // 7.58 and 0.17 of 15.15 and 0.33, of which 1.00 and 0.33 are left.
@@ -81,7 +81,7 @@ describe('after a promotion', () => {
     expect(couponShares(coupon, priced, [2_000, 750, 33])).toEqual([0, 750, 25]);
   });
 
-  test('it takes no more than all that is left', () => {
+  test('a coupon takes no more than what is left', () => {
     const coupon = cartCoupon('NET_REDUCTION', 40);
     expect(couponShares(coupon, priced, [2_000, 1_000, 22])).toEqual([2_000, 1_000, 22]);
   });
@@ -98,6 +98,6 @@ test.each<[Target, boolean]>([
   [{ target_type: 'PRODUCTS_COUPON', target_id: 1 }, true],
   [{ target_type: 'CATEGORY_COUPON', target_id: 7 }, true],
   [storedAs({ target_type: 'CATEGORY_COUPON', target_id: null }), false],
-])('%o is for some of the lines: %s', (target, expected) => {
+])('%o applies to some of the lines: %s', (target, expected) => {
   expect(appliesTo(couponOf({ ...target, ...NET }), priced.lines)).toBe(expected);
 });

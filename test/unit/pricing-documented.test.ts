@@ -29,7 +29,7 @@ const taxes = (tax_rate: number, more: Partial<TaxRules> = {}): TaxRules => ({
   ...more,
 });
 
-test('ties go to the lowest id of a product, then of a variant', () => {
+test('a tie goes to the lowest product id, then the lowest variant id', () => {
   const coupon = cartCoupon('NET_REDUCTION', 0.01);
   expect(discountsOf({ lines: [line(5, 1), line(3, 1)], coupon })).toEqual([
     [0, 0, 100],
@@ -42,7 +42,7 @@ test('ties go to the lowest id of a product, then of a variant', () => {
   ]);
 });
 
-test('a line bears what is off each of its units, and the others what it cannot bear', () => {
+test('a line takes the reduction of its own units, and other lines take the rest', () => {
   const inputs = {
     lines: [line(1, 1), line(2, 10, 2)],
     promotions: [offEachUnit(2)],
@@ -56,7 +56,7 @@ test('a line bears what is off each of its units, and the others what it cannot 
   expect(order(inputs).taxes?.tax_lines).toMatchObject([{ base: 1_290, amount: 258 }]);
 });
 
-test('each promotion sees what those before it have left, of all lines and of each', () => {
+test('each promotion applies to what the earlier ones left', () => {
   const promotions = [
     promotionOf({ type: 'CART_VALUE_NET_REDUCTION', value: 5 }),
     promotionOf({ type: 'CART_VALUE_PERCENTAGE_REDUCTION', value: 10 }),
@@ -70,7 +70,7 @@ test('each promotion sees what those before it have left, of all lines and of ea
   ]);
 });
 
-test('a coupon is weighted by line totals, within what the promotion left', () => {
+test('a coupon is split by line totals, within what the promotion left', () => {
   const lines = [line(1, 10), line(2, 30)];
   const promotion = offEachUnit(8);
   expect(
@@ -81,7 +81,7 @@ test('a coupon is weighted by line totals, within what the promotion left', () =
   ]);
 });
 
-test('shipping has the rates of lines that cost nothing, or else those of the store', () => {
+test('shipping uses the one tax rate of free lines, or else the store rate', () => {
   const sample = line(1, 0, 1, { tax_id: REDUCED });
   const other = line(2, 0, 1, { tax_id: STANDARD });
   const shippingTaxes = (lines: OrderInputs['lines']) =>
@@ -91,7 +91,7 @@ test('shipping has the rates of lines that cost nothing, or else those of the st
   expect(shippingTaxes([sample, other])).toMatchObject([{ rate: 23, base: 490, amount: 113 }]);
 });
 
-test('lines without a tax are one group, whyever they have none', () => {
+test('lines without a tax are one group, whatever the reason', () => {
   const { taxes: taken } = order({
     lines: [line(1, 1), line(2, 1, 1, { tax_id: ELSEWHERE }), line(3, 1, 1, { tax_id: STANDARD })],
     shipping: shippingOf({ base_cost: 0.02 }),
@@ -100,7 +100,7 @@ test('lines without a tax are one group, whyever they have none', () => {
   expect(taken?.shipping_taxes).toMatchObject([{ rate: 19, base: 1 }]);
 });
 
-test('the taxes in an exempt order are taken out of its inputs, each rounded once', () => {
+test('an exempt order takes the taxes out of each input and rounds once', () => {
   const { totals, lines } = order({
     lines: [line(1, 9.99, 3, { tax_id: STANDARD }), line(2, 4.49, 2, { tax_id: REDUCED })],
     coupon: cartCoupon('PERCENTAGE_DISCOUNT', 10),

@@ -27,7 +27,7 @@ import {
 const priced = (inputs: Partial<OrderInputs>) => priceOrder({ prices: EUR, lines: [], ...inputs });
 const amountsOf = (taxes: readonly { amount: number }[]) => taxes.map(({ amount }) => amount);
 
-test('a promotion holds from its first millisecond on, and not at its last', () => {
+test('a promotion includes its start time and excludes its end time', () => {
   const [from, until] = [Date.parse('2026-03-01T00:00:00Z'), Date.parse('2026-04-01T00:00:00Z')];
   const promotion = {
     ...promotionOf(),
@@ -43,7 +43,7 @@ describe('taxes', () => {
     ...{ id: i + 1, name: `${rate} %`, rates: [{ rate }] },
   })) as unknown as TaxRules['classes'];
 
-  test('a cent between a line and the shipping is of the line, whatever comes before it', () => {
+  test('a rounding cent between a line and shipping goes to the line', () => {
     const { taxes } = priced({
       lines: [line(1, 1), line(2, 0.05)],
       shipping: shippingOf({ base_cost: 0.05 }),
@@ -53,7 +53,7 @@ describe('taxes', () => {
     expect(amountsOf(taxes?.shipping_taxes ?? [])).toEqual([0]);
   });
 
-  test('a cent of shipping between two rates has that of the lowest product, however lines are sorted', () => {
+  test('a shipping cent between two rates goes to the lowest product id', () => {
     // Of each rate there is one euro, so each has half of 1.01.
     const lines = [
       line(1, 0.5, 1, { tax_id: 1 }),
@@ -71,7 +71,7 @@ describe('taxes', () => {
     }
   });
 
-  test('a fee with a class of its own is without the taxes of that in an exempt order', () => {
+  test('an exempt order takes the tax out of a fee with its own tax class', () => {
     const settings = { prices_include_tax: true };
     const { totals } = priced({
       lines: [line(1, 12, 1, { tax_id: 1 })],
@@ -81,7 +81,7 @@ describe('taxes', () => {
     expect(totals).toMatchObject({ items_total: 1_000, payment_method_total: 100, total: 1_100 });
   });
 
-  test('a unit of an exempt order has each decimal of its currency, and its line those that Stripe takes', () => {
+  test('an exempt order keeps all decimals of a unit price and rounds its line for Stripe', () => {
     const { lines } = priced({
       prices: pricesIn('KWD', { stripe: {} }),
       lines: [line(1, 1.3, 3)],
@@ -91,7 +91,7 @@ describe('taxes', () => {
     expect(lines).toMatchObject([{ unit_price: 1_238, line_total: 3_710 }]);
   });
 
-  test('those that a price includes are no more than the price together', () => {
+  test('included taxes never add up to more than the price', () => {
     const rates = ['One', 'Other', 'Third'].map((name) => ({ name, rate: 100 }));
     const rules: TaxRules = {
       ...storeTax(0, { prices_include_tax: true, tax_id: 7 }),
@@ -104,7 +104,7 @@ describe('taxes', () => {
   });
 });
 
-test('a line of a variant has own prices when the variant has, and not by its product', () => {
+test('a variant line has its own prices only if the variant does', () => {
   const prices = convertedPrices('EUR', 'USD', 1.1);
   const own = { prices: { USD: { price: 12 } } };
   const of = (product: object, variant: object) =>
@@ -121,7 +121,7 @@ test('a line of a variant has own prices when the variant has, and not by its pr
   expect([of(own, {}), of({}, own), of({}, {})]).toEqual([false, true, false]);
 });
 
-test('each unit that is refunded has its own part of the tax, and not that of earlier ones again', () => {
+test('each refunded unit gets its own share of the tax', () => {
   const order = priced({ lines: [line(1, 3.33, 3)], taxes: storeTax(22) });
   let earlier: EarlierRefunds = { amount: 0, units: [0], lines: [0], taxes: [] };
   const taxes = [1, 2, 3].map((units) => {
@@ -133,7 +133,7 @@ test('each unit that is refunded has its own part of the tax, and not that of ea
   expect(taxes).toEqual([[[333, 73]], [[333, 73]], [[333, 74]]]);
 });
 
-test('what an invoice says a tax is on is without that tax, also of shipping that has the rates of the lines', () => {
+test('the tax bases on an invoice exclude the tax, even for shipping', () => {
   const rules: TaxRules = {
     ...storeTax(0, { prices_include_tax: true }),
     classes: [
@@ -156,7 +156,7 @@ test('what an invoice says a tax is on is without that tax, also of shipping tha
   }
 });
 
-test('what is captured of an authorised payment is paid to the cent', () => {
+test('a captured amount is paid to the cent', () => {
   const authorised: Payment = {
     ...{ method: 'Stripe', order_id: 1, successful: true, captured: false, description: '' },
     ...{ amount: 57.34, charged_amount: 57.34, charged_currency: 'EUR', created_at: '' },
@@ -170,7 +170,7 @@ test('what is captured of an authorised payment is paid to the cent', () => {
   expect(all.filter((cents) => !paid(cents))).toEqual([]);
 });
 
-test('money goes back from the newest payment, and then from those before it', () => {
+test('refunds use the newest payment first, then older ones', () => {
   const paid = { ...{ method: 'Custom', order_id: 1, successful: true }, description: '' };
   const payments = [5, 10, 20].map((amount) => ({ ...paid, amount }));
   const left = (...refunds: object[]) =>
@@ -191,7 +191,7 @@ test('money goes back from the newest payment, and then from those before it', (
   ]);
 });
 
-test('a refund that is pending counts against the limit of who made it, one that failed does not', () => {
+test('a pending refund counts toward the staff limit, but a failed one does not', () => {
   const refundBy = (status: string, id: number) => ({
     ...{ status, amount: 5, created_by: { kind: 'staff', id } },
   });

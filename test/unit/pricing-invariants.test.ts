@@ -206,7 +206,7 @@ const PRICES = [
   convertedPrices('KWD', 'CLF', 0.0842),
 ].map((prices) => [prices.key, prices] as const);
 
-test.each(PRICES)('every order in %s', (_, prices) => {
+test.each(PRICES)('every order in %s obeys the pricing rules', (_, prices) => {
   fc.assert(
     fc.property(orders(prices), (inputs) => {
       const priced = priceOrder(inputs);

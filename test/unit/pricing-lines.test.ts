@@ -22,7 +22,7 @@ test.each<[Omit<Line['product'], 'id'>, Line['variant'], number]>([
   expect(unitPrice({ product: { id: 1, ...product }, variant, quantity: 9 }, EUR)).toBe(expected);
 });
 
-test('an expanded line is a line again, with its variant when it names one', () => {
+test('an expanded line converts back, with its variant if it names one', () => {
   const variant: Variant = { id: 2, price: 3, stock_type: 'infinite' };
   const product: Product = {
     id: 1,
@@ -44,7 +44,7 @@ test('an expanded line is a line again, with its variant when it names one', () 
   expect(lineWith(0)).toEqual([{ product: { ...sold, variant_id: 0 }, quantity: 4 }]);
 });
 
-test('lines are multiplied, then added up', () => {
+test('lines are multiplied by quantity, then added up', () => {
   expect(priceLines([line(1, 3.33, 3), line(2, 0.07, 10)], EUR)).toMatchObject({
     lineTotals: [999, 70],
     itemsTotal: 1_069,
@@ -61,13 +61,13 @@ describe('measures', () => {
     { product: { id: 5, weight: 9, height: 2 }, variant: { id: 1, weight: 0.2 }, quantity: 2 },
   ];
 
-  test('are of the variant, or else of the product, for all units', () => {
+  test('come from the variant, or else the product, for all units', () => {
     expect(measureOf(lines, 'weight')).toBe(1.4);
     expect(measureOf(lines, 'height')).toBe(4);
     expect(measureOf(lines, 'depth')).toBe(0);
   });
 
-  test('are as exact as they are said', () => {
+  test('have no floating-point errors', () => {
     const light = [line(1, 1, 3, { weight: 1.001 }), line(2, 1, 3, { weight: 0.001 })];
     expect(measureOf(light, 'weight')).toBe(3.006);
   });
@@ -84,7 +84,7 @@ describe('measures', () => {
 });
 
 describe('a cart', () => {
-  test('is the one of the contract', () => {
+  test('matches the documented example', () => {
     const lines = [line(3001, 24.5, 2, { price_discount: 20, weight: 1.2 })];
     expect(cartFields(priceCart(lines, EUR))).toEqual({
       items_total: 40,
@@ -97,7 +97,7 @@ describe('a cart', () => {
     ['NET_REDUCTION', 5, 5],
     ['NET_REDUCTION', 50, 40],
     ['PERCENTAGE_DISCOUNT', 12.5, 5],
-  ])('with a coupon of %s %d', (type, value, discount) => {
+  ])('takes off a coupon of %s %d', (type, value, discount) => {
     const lines = [line(1, 10, 4)];
     expect(cartFields(priceCart(lines, EUR, cartCoupon(type, value)))).toEqual({
       items_total: 40,
@@ -117,7 +117,7 @@ describe('a cart', () => {
   });
 });
 
-describe('spread', () => {
+describe('allocation', () => {
   test.each([
     [1, [5, 5], undefined, [1, 0]],
     [2, [5, 5, 5], undefined, [1, 1, 0]],
@@ -135,7 +135,7 @@ describe('spread', () => {
     expect(allocate(amount, weights, limits)).toEqual(parts);
   });
 
-  test('parts add up, and none is a whole unit away from its exact share', () => {
+  test('parts add up, and each is within one unit of its exact share', () => {
     const weights = fc.array(fc.oneof(fc.nat(20), fc.nat(10 ** 12)), { minLength: 1 });
     fc.assert(
       fc.property(weights, fc.nat(10_000), (all, ratio) => {

@@ -56,7 +56,7 @@ const taxedAt22 = (base: number, amount: number) => [
   { tax_id: 0, name: 'Tax', rate: 22, base, amount },
 ];
 
-test('the worked example of the contract', () => {
+test('prices the documented worked example', () => {
   expect(orderFields(priceOrder(WORKED_EXAMPLE))).toEqual({
     ...WORKED_FIELDS,
     tax_lines: taxedAt22(119.52, 26.29),
@@ -65,7 +65,7 @@ test('the worked example of the contract', () => {
   });
 });
 
-test('the worked example without taxes: the base is 100.25, and 2 % of it 2.01', () => {
+test('prices the worked example without taxes', () => {
   expect(orderFields(priceOrder({ ...WORKED_EXAMPLE, taxes: undefined }))).toEqual({
     ...WORKED_FIELDS,
     taxes_total: 0,
@@ -74,7 +74,7 @@ test('the worked example without taxes: the base is 100.25, and 2 % of it 2.01',
   });
 });
 
-test('the sample order of the contract', () => {
+test('prices the documented sample order', () => {
   const shipping = shippingOf({ base_cost: 6, per_item_cost: 0.5 });
   const lines = [line(3001, 24.5, 2, { price_discount: 20 })];
   expect(order({ lines, shipping, taxes: storeTax(22) })).toEqual({
@@ -157,7 +157,7 @@ describe('named cases', () => {
     ],
     ['38.23 x 10', { lines: [line(1, 38.23, 10)] }, { items_total: 382.3, total: 382.3 }],
     [
-      'nothing at all, which has no fee',
+      'an empty order has no fee',
       { paymentMethod: feeOf({ cost_type: 'fixed_fee', fixed_fee: 1.5 }) },
       { items_total: 0, shipping_total: 0, payment_method_total: 0, total: 0 },
     ],
@@ -183,7 +183,7 @@ describe('named cases', () => {
   });
 });
 
-test('has only the totals of what is on it', () => {
+test('an order has only the totals that apply to it', () => {
   expect(Object.keys(order({ lines: [line(1, 1)] }))).toEqual([
     'items_total',
     'shipping_total',
@@ -208,7 +208,7 @@ test.each<[FeeRule['cost_type'], number]>([
   ['fixed_fee', 1_000],
   ['percentage_fee', 5_000],
   ['fixed_plus_percentage', 6_000],
-])('a payment method with %s on 200.00 EUR', (cost_type, fee) => {
+])('a payment method with %s charges its fee on 200.00 EUR', (cost_type, fee) => {
   const method = feeOf({ cost_type, fixed_fee: 10, percentage_fee: 25 });
   expect(paymentFee(method, 20_000, EUR)).toBe(fee);
 });
@@ -272,27 +272,27 @@ describe('limits', () => {
     expect(() => order(inputs)).toThrow(error as Error);
   });
 
-  test('an order of 10^15 minor units is accepted, and all of it can be taken off', () => {
+  test('an order of 10^15 minor units is accepted and can be fully discounted', () => {
     const lines = [line(1, 10_000_000_000, 1_000)];
     expect(order({ lines })).toMatchObject({ total: 10_000_000_000_000 });
     const coupon = cartCoupon('PERCENTAGE_DISCOUNT', 100);
     expect(order({ lines, coupon })).toMatchObject({ total: 0 });
   });
 
-  test('a reduction may say more than there ever is to reduce', () => {
+  test('a reduction may exceed the order total', () => {
     const promotion = promotionOf({ type: 'CART_ITEMS_NET_REDUCTION', value: 10_000_000_000 });
     const lines = [line(1, 1, 999_999), line(2, 0.5, 999_999)];
     expect(order({ lines, promotions: [promotion] })).toMatchObject({ total: 0 });
   });
 });
 
-describe('shown', () => {
+describe('display texts', () => {
   const { discounts, ...totals } = order({
     lines: [line(1, 0.01, 3)],
     coupon: cartCoupon('NET_REDUCTION', 0.01),
   });
 
-  test('an order has display texts', () => {
+  test('are in an order', () => {
     expect(withDisplay({ id: 1, note_total: 5, ...totals }, 'EUR')).toEqual({
       id: 1,
       note_total: 5,
@@ -319,7 +319,7 @@ describe('shown', () => {
     ]);
   });
 
-  test('a cart has them too', () => {
+  test('are in a cart', () => {
     const cart = cartFields(priceCart([line(1, 2)], EUR, cartCoupon('NET_REDUCTION', 0.5)));
     expect(withDisplay(cart, 'EUR')).toEqual({
       items_total: 2,
@@ -338,13 +338,13 @@ describe('shown', () => {
 describe('in another currency', () => {
   const dollars = convertedPrices('EUR', 'USD', 1.0905);
 
-  test('three lines at 10.91 are 32.73', () => {
+  test('three lines of 10.91 add up to 32.73', () => {
     const lines = [line(1, 10), line(2, 10), line(3, 10)];
     expect(cartFields(priceCart(lines, dollars))).toMatchObject({ items_total: 32.73 });
     expect(order({ lines, prices: dollars })).toMatchObject({ items_total: 32.73, total: 32.73 });
   });
 
-  test('costs, fees and fixed reductions are converted, percentages are of the converted', () => {
+  test('fixed amounts are converted, and percentages apply to the result', () => {
     const yen = convertedPrices('EUR', 'JPY', 163.27);
     expect(order({ ...WORKED_EXAMPLE, prices: yen })).toMatchObject({
       // 2 x 5,714 (35 EUR) + 3 x 2,041 (12.5 EUR)
@@ -397,7 +397,7 @@ describe('with Stripe, three-decimal amounts end in 0', () => {
     expect(order({ prices: dinars, ...inputs })).toMatchObject(expected);
   });
 
-  test('the shares of a discount, too', () => {
+  test('the shares of a discount', () => {
     const lines = [line(1, 1), line(2, 1), line(3, 1)];
     const coupon = cartCoupon('NET_REDUCTION', 0.1);
     expect(order({ prices: dinars, lines, coupon }).discounts).toMatchObject([
@@ -407,7 +407,7 @@ describe('with Stripe, three-decimal amounts end in 0', () => {
     ]);
   });
 
-  test('others are as they are', () => {
+  test('but not without Stripe or in other currencies', () => {
     expect(order({ prices: pricesIn('KWD'), lines: [line(1, 1.255, 3)] })).toMatchObject({
       total: 3.765,
     });

@@ -38,14 +38,14 @@ test.each<[PromotionRule['conditions'], boolean]>([
   expect(isApplicable({ ...promotionOf(), conditions }, priced, 0)).toBe(expected);
 });
 
-test('only an active promotion is applicable, to an empty cart too', () => {
+test('only an active promotion applies, even to an empty cart', () => {
   const empty = priceLines([], EUR);
   const { active: _, ...unset } = promotionOf();
   const all: PromotionRule[] = [{ ...unset, active: true }, { ...unset, active: false }, unset];
   expect(all.map((promotion) => isApplicable(promotion, empty, 0))).toEqual([true, false, false]);
 });
 
-test('the best comes first: the highest priority, then the highest id', () => {
+test('promotions sort by highest priority, then highest id', () => {
   const hasItem: PromotionRule['conditions'] = [{ type: 'CART_HAS_ITEM', value: 9 }];
   const promotions: PromotionRule[] = [
     { ...promotionOf(), id: 1, priority: 5 },
@@ -113,7 +113,7 @@ const cases: [PromotionEffect[], number, number[]][] = [
   [storedAs([{ type: 'constructor', value: 1 }]), 0, [0, 0, 0]],
 ];
 
-test.each(cases)('the effects %o take %d off, and of the lines %o', (effects, total, shares) => {
+test.each(cases)('the effects %o take %d off, and %o off the lines', (effects, total, shares) => {
   const promotion = promotionOf(...effects);
   expect(promotionTotal(promotion, priced, SHIPPING)).toBe(total);
   expect(promotionShares(promotion, priced)).toEqual(shares);
@@ -126,6 +126,6 @@ test('several percentages are rounded once: 1.5 % of 0.33 is 0.00495, 3 % is 0.0
   expect(promotionTotal(promotionOf(half, half), cheap)).toBe(1);
 });
 
-test('there is no shipping to free on a cart', () => {
+test('free shipping takes nothing off a cart', () => {
   expect(promotionTotal(promotionOf({ type: 'FREE_SHIPPING', value: 'yes' }), priced)).toBe(0);
 });

@@ -19,20 +19,20 @@ test.each(DIMENSIONS)('bounds of the %s are exclusive', (dimension) => {
   expect(allowed).toEqual([2.01, 5.49]);
 });
 
-test('a bound of 0 from below allows 0, and no bounds allow everything', () => {
+test('a minimum of 0 allows 0, and no bounds allow everything', () => {
   expect(isEligible({ min_weight: 0 }, { weight: 0 })).toBe(true);
   expect(isEligible({}, { value: 0, weight: 1e9 })).toBe(true);
   expect(isEligible({ max_weight: 0 }, { weight: 0 })).toBe(false);
 });
 
-test('every total that is given must be allowed, and no other is tested', () => {
+test('every given total must be within its bounds, and others are not checked', () => {
   const method = { max_weight: 30, min_value: 10 };
   expect(isEligible(method, { weight: 5 })).toBe(true);
   expect(isEligible(method, { weight: 5, value: 10 })).toBe(false);
   expect(isEligible(method, {})).toBe(true);
 });
 
-test('the totals of a cart leave out those of 0', () => {
+test('the shipping totals of a cart leave out zeros', () => {
   const lines = [
     line(1, 24.5, 2, { price_discount: 20, weight: 0.7, width: 10 }),
     { product: { id: 2, price: 9, weight: 5 }, variant: { id: 1, weight: 0.1 }, quantity: 1 },
@@ -65,7 +65,7 @@ test.each([
   expect(servesCountry({ zones }, country)).toBe(expected);
 });
 
-test('every name of a country and both of its codes are one country', () => {
+test('every name and code of a country means the same country', () => {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   for (const code of ['PT', 'GB', 'KR', 'TR', 'VA', 'ZW']) {
     expect(countryCode(names.of(code) ?? '')).toBe(code);
@@ -88,7 +88,7 @@ test.each([
   [{ zones: PORTUGAL }, 'it does not ship to US'],
   [{ min_value: 100 }, '5 is not above min_value 100'],
   [{ max_weight: 2 }, '2 is not below max_weight 2'],
-])('of %o the problem is: %s', (method, problem) => {
+])('the problem with %o is: %s', (method, problem) => {
   expect(shippingProblem(method, { value: 5, weight: 2 }, 'US', 0)).toBe(problem);
 });
 
@@ -96,6 +96,6 @@ test.each([
   [{ base_cost: 15, per_item_cost: 1 }, 2, 1_700],
   [{ base_cost: 6 }, 9, 600],
   [{ base_cost: 0, per_item_cost: 0.35 }, 3, 105],
-])('%o costs for %d units %d', (costs, quantity, cost) => {
+])('%o for %d units costs %d', (costs, quantity, cost) => {
   expect(shippingCost(shippingOf(costs), quantity, EUR)).toBe(cost);
 });

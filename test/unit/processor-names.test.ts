@@ -44,7 +44,7 @@ const named = ['functions', 'shared', 'bin', 'desk', 'lib']
       .map((line) => ({ file, line })),
   );
 
-test('no code names a processor but its own', () => {
+test('only the code of a processor names it', () => {
   const isException = ({ file, line }: (typeof named)[number]) => EXCEPTIONS[file]?.test(line);
   expect(named.filter((each) => !isException(each))).toEqual([]);
 });

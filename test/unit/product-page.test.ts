@@ -6,11 +6,11 @@ test.each([
   ['https://shop.example/products/', 'https://shop.example/products/7'],
   ['https://shop.example/p/{slug}', 'https://shop.example/p/blue%20kettle'],
   ['https://shop.example/{slug}-{id}?from=mail', 'https://shop.example/blue%20kettle-7?from=mail'],
-])('by %s it is %s', (product_url, page) => {
+])('with the URL %s, the page is %s', (product_url, page) => {
   expect(productPage(product_url, { id: 7, slug: 'blue kettle' })).toBe(page);
 });
 
-test('there is none without the setting, or without the slug that it needs', () => {
+test('a product has no page without the setting or the slug it needs', () => {
   expect(productPage(undefined, { id: 7 })).toBeUndefined();
   expect(productPage('https://shop.example/p/{slug}', { id: 7 })).toBeUndefined();
 });

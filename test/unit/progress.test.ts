@@ -7,11 +7,11 @@ test.each([
   [0.5, 5_000, 10_000, 'importing [████████████░░░░░░░░░░░░] 50%  5,000  500/s  0:10 left'],
   [0.01, 1, 60_000, 'importing [░░░░░░░░░░░░░░░░░░░░░░░░]  1%  1  0/s  1:39:00 left'],
   [1, 12, 1_000, 'importing [████████████████████████]100%  12  12/s  0:00 left'],
-])('at %d of the work, shows the rate and the time that is left', (done, count, time, line) => {
+])('at %d of the work, shows the rate and the time left', (done, count, time, line) => {
   expect(progressLine('importing', done, count, time)).toBe(line);
 });
 
-test('shows itself on a terminal only, and leaves nothing there', () => {
+test('shows progress only on a terminal and clears it at the end', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => {
     vi.useRealTimers();

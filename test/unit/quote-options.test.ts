@@ -106,7 +106,7 @@ function isOfOneOrder(
   return couponOf(chosen) === couponOf(body) && !isTooHigh({ ...chosen, currency: shown });
 }
 
-test.each(CURRENCIES)('options of random stores in %s cost what orders of them do', (code) => {
+test.each(CURRENCIES)('in random stores in %s, an option costs the same as its order', (code) => {
   const cases = fc.record({
     store: randomStores(code),
     given: orderBodies(OFFERED),

@@ -83,7 +83,7 @@ test.each([
   { currency: 'EUR', shown: 'EUR', stackable: true },
   { currency: 'JPY', shown: 'EUR', stackable: true },
   { currency: 'EUR', shown: 'JPY', stackable: false },
-])('a quote of 90 lines with 150 options looks at no more lines than three orders', (codes) => {
+])('a quote of 90 lines with 150 options processes no more lines than three orders', (codes) => {
   const store = largeStore(codes.stackable);
   const { application } = store;
   const context = {
@@ -116,7 +116,7 @@ test.each([
   expect(ofQuote).toBeLessThanOrEqual(3 * ofOrder);
 });
 
-test('the promotions of an order are chosen without a look at its lines, however many there are', () => {
+test('choosing among more promotions processes no more lines', () => {
   const promotionsOf = (length: number): RandomStore => {
     const store = largeStore(true);
     const [promotion] = store.promotions;

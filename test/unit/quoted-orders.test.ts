@@ -26,7 +26,7 @@ const clock = { now: () => 0 };
 /** As an answer is sent. */
 const sent = <Answer>(answer: object): Answer => JSON.parse(JSON.stringify(answer));
 
-test.each(CURRENCIES)('orders of random stores in %s have the numbers of their quotes', (code) => {
+test.each(CURRENCIES)('in random stores in %s, an order costs the same as its quote', (code) => {
   const cases = fc.record({
     store: randomStores(code),
     body: orderBodies(OFFERED),

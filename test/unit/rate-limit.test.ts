@@ -6,7 +6,7 @@ const NOW = 1_800_000_000_000;
 const BUCKET = { perSecond: 20, burst: 60 };
 const WINDOW = { max: 3, milliseconds: 60_000 };
 
-test('a bucket gives its burst at once, and then what flows in', () => {
+test('a bucket allows its burst at once, then its refill rate', () => {
   const buckets = new TokenBuckets();
   const taken = (count: number, now: number) =>
     Array.from({ length: count }, () => buckets.take('a', BUCKET, now)).filter((wait) => wait === 0)
@@ -18,7 +18,7 @@ test('a bucket gives its burst at once, and then what flows in', () => {
   expect(taken(100, NOW + 10_000)).toBe(60);
 });
 
-test('a bucket never gives more than its burst and its rate, and refuses nothing below them', () => {
+test('a bucket allows exactly its burst plus its rate', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(500), { maxLength: 300 }), (pauses) => {
       const buckets = new TokenBuckets();
@@ -35,14 +35,14 @@ test('a bucket never gives more than its burst and its rate, and refuses nothing
   );
 });
 
-test('a request takes as many tokens as it needs, or none', () => {
+test('a request takes all the tokens it needs, or none', () => {
   const buckets = new TokenBuckets();
   const take = (tokens: number, now = NOW) => buckets.take('a', BUCKET, now, tokens);
   expect([take(50), take(11), take(10), take(1)]).toEqual([0, 50, 0, 50]);
   expect([take(5, NOW + 249), take(5, NOW + 250)]).toEqual([1, 0]);
 });
 
-test('what is charged leaves a bucket empty for as long as it takes to flow in, up to a limit', () => {
+test('a charge keeps a bucket empty until it is refilled, up to a maximum debt', () => {
   const buckets = new TokenBuckets();
   const charge = (tokens: number, now = NOW) => buckets.charge('a', BUCKET, now, tokens);
   const take = (now: number) => buckets.take('a', BUCKET, now);
@@ -56,7 +56,7 @@ test('what is charged leaves a bucket empty for as long as it takes to flow in, 
   expect(take(NOW + 2_000 + MAX_DEBT_MS + 50)).toBe(0);
 });
 
-test('a clock that is set back closes nothing', () => {
+test('a clock that goes back blocks no requests', () => {
   const [buckets, counts] = [new TokenBuckets(), new WindowCounts()];
   for (let i = 0; i < 60; i += 1) buckets.take('a', BUCKET, NOW);
   for (let i = 0; i < 3; i += 1) counts.take('a', WINDOW, NOW);
@@ -64,7 +64,7 @@ test('a clock that is set back closes nothing', () => {
   expect(counts.take('a', WINDOW, NOW - 3_600_000)).toBe(0);
 });
 
-test('a window counts up to its limit, and begins again after its end', () => {
+test('a window counts up to its limit and resets at its end', () => {
   const counts = new WindowCounts();
   const take = (after: number) => counts.take('a', WINDOW, NOW + after);
   expect([take(0), take(1_000), take(2_000), take(3_000)]).toEqual([0, 0, 0, 57_000]);
@@ -73,7 +73,7 @@ test('a window counts up to its limit, and begins again after its end', () => {
   expect([take(60_000), take(60_000), take(60_000), take(60_000)]).toEqual([0, 0, 0, 60_000]);
 });
 
-test('those that were not needed for longest are forgotten', () => {
+test('the least recently used keys are forgotten', () => {
   const counts = new WindowCounts();
   const full = { max: 1, milliseconds: 60_000 };
   for (const key of ['old', 'used']) counts.take(key, full, NOW);

@@ -36,12 +36,12 @@ test.each([
   '2001:db8::1',
   '2002:a9fe:a9fe::1',
   'example.com',
-])('%s is not an address of the internet', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
 test.each(['8.8.8.8', '100.63.255.255', '172.32.0.1', '192.0.1.1', '2606:4700::1111', '2a00::1'])(
-  '%s is one',
+  '%s is a public address',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
@@ -53,7 +53,7 @@ test.each([
   'https://example.com:8443/',
   'https://8.8.8.8/',
   'https://[2606:4700::1111]/',
-])('%s is the URL of a receiver', (url) => {
+])('%s is a valid webhook URL', (url) => {
   expect(receiverUrl(url, false)?.href).toBe(new URL(url).href);
 });
 
@@ -74,11 +74,11 @@ test.each([
   'ftp://example.com/',
   'example.com',
   '',
-])('%s is none', (url) => {
+])('%s is not a valid webhook URL', (url) => {
   expect(receiverUrl(url, false)).toBeUndefined();
 });
 
-test('receivers on this machine are for servers to try', () => {
+test('a webhook URL on this machine is valid only if the server allows it', () => {
   for (const url of ['http://localhost:3000/x', 'http://127.0.0.1:1/', 'https://[::1]:9/']) {
     expect(receiverUrl(url, true)).toBeDefined();
   }

@@ -25,7 +25,7 @@ test.each([
   ['own-or-public', [own, inactive, open]],
   ['self', [themselves]],
   ['own-or-ownerless', [own, nobodys, plain, hidden, inactive, themselves, open, closed]],
-] as const)('the scope %s', (scope, reached) => {
+] as const)('the scope %s reaches its records', (scope, reached) => {
   expect(all.filter((record) => canAccess(scope, record, user))).toEqual(reached);
 });
 

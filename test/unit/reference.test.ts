@@ -23,7 +23,7 @@ const grouped = [shown['x-tagGroups']]
   .filter(isObject)
   .flatMap(({ tags = [] }) => tags);
 
-test('the reference has each operation, which two methods may do', () => {
+test('the reference has each operation once, even with two methods', () => {
   const expected = operationsOf(api).filter((each) => !each['x-same-as']);
   const found = operationsOf(shown);
   expect(found.map((each) => each['operationId'])).toEqual(
@@ -33,7 +33,7 @@ test('the reference has each operation, which two methods may do', () => {
   expect(attach?.['description']).toContain('`PATCH` does the same.');
 });
 
-test('it has each document, and each resource, in one group', () => {
+test('the reference has each document and resource in one group', () => {
   const documents = readdirSync('docs')
     .filter((file) => file.endsWith('.md') && file !== 'README.md')
     .map((file) => file.replace('.md', ''));
@@ -42,7 +42,7 @@ test('it has each document, and each resource, in one group', () => {
   expect(grouped.toSorted()).toEqual([...documents, ...resources].toSorted());
 });
 
-test('links in documents lead to pages of it', () => {
+test('links in documents lead to pages of the reference', () => {
   const links = tags.flatMap(({ description }) =>
     [...String(description).matchAll(/\]\((?!https?:)([^)]*)\)/g)].map(([, link = '']) => link),
   );
@@ -55,13 +55,13 @@ test.each([
   ['productsUpdate', ['- admin token: all', '- staff, API keys: with `products:write`']],
   ['staffUpdate', ['- staff token: all', '- permission `staff:write`']],
   ['staffGetMe', ['- staff token: themselves']],
-])('it says who may call %s', (id, rows) => {
+])('the reference says who may call %s', (id, rows) => {
   const operation = operationsOf(shown).find((each) => each['operationId'] === id);
   const lines = String(operation?.['description']).split('\n');
   expect(lines.filter((line) => line.startsWith('- '))).toEqual(rows);
 });
 
-test('the guide for models leads to pages of it', () => {
+test('the guide for models links to each document in the reference', () => {
   const links = [...guideForModels().matchAll(/\]\(\/v0\/docs(#tag\/[^)]*)\)/g)].map(
     ([, to]) => to,
   );
@@ -69,12 +69,12 @@ test('the guide for models leads to pages of it', () => {
   expect(links.toSorted()).toEqual(documents.map(({ name }) => `#tag/${name}`).toSorted());
 });
 
-test('it says what everybody may call', () => {
+test('the reference says when anyone may call an operation', () => {
   const operation = operationsOf(shown).find((each) => each['operationId'] === 'sessionsCreate');
   expect(operation?.['description']).toContain('everyone, without an `Authorization` header');
 });
 
-test('it has a program with the typed client for each operation that answers with an envelope', () => {
+test('each operation with an envelope has a typed client example', () => {
   const without = operationsOf(shown).filter((each) => !each['x-codeSamples']);
   expect(without.map((each) => each['operationId']).toSorted()).toEqual([
     'exportsGetContent',
@@ -126,7 +126,7 @@ await take(shop.DELETE('/brands/{id}', {
   params: { path: { id: BRAND } },
 }));`,
   ],
-])('the program of %s says who calls, and sends what the operation takes', (id, program) => {
+])('the example of %s has the right credentials and parameters', (id, program) => {
   const operation = operationsOf(shown).find((each) => each['operationId'] === id);
   const source = `import { createShop, take } from '@shopwright/client';\n\n${program}`;
   expect(operation?.['x-codeSamples']).toEqual([
@@ -140,7 +140,7 @@ await take(shop.DELETE('/brands/{id}', {
   ]);
 });
 
-test('commands send a body where the operation takes one, and no other', () => {
+test('curl commands send a body only if the operation takes one', () => {
   const sent = operationsOf(api).filter((each) =>
     /-d '/.test(JSON.stringify(each['x-codeSamples'])),
   );
@@ -149,7 +149,7 @@ test('commands send a body where the operation takes one, and no other', () => {
   expect(without.map((each) => each['operationId'])).toEqual(['mcpCall']);
 });
 
-test('each part of the address of a command is a value, or a variable of the shell', () => {
+test('each path segment in a curl command is a value or a shell variable', () => {
   const addresses = operationsOf(api).flatMap((each) =>
     [...JSON.stringify(each['x-codeSamples'] ?? []).matchAll(/curl -s \\"\$API([^\\]*)/g)].map(
       ([, address = '']) => address,
@@ -160,7 +160,7 @@ test('each part of the address of a command is a value, or a variable of the she
   expect(addresses.filter((each) => !isPart.test(each))).toEqual([]);
 });
 
-test('lines of a return have a reason, and a part of a path that is one of some words names them', () => {
+test('a return needs a line, and a path parameter lists its allowed values', () => {
   expect(objectAt(api, '/components/schemas/ReturnInput/properties/line_items')).toMatchObject({
     minItems: 1,
     items: { $ref: '#/components/schemas/ReturnedLineInput' },

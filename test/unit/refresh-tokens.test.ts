@@ -14,7 +14,7 @@ function rotated(stored: StoredRefreshToken, token: string, now = NOW) {
   return rotation;
 }
 
-test('each use replaces the token, and nothing stored is one', () => {
+test('each use replaces the token, and no token is stored', () => {
   const first = issueRefreshToken();
   const second = rotated(first.stored, first.token);
   const third = rotated(second.stored, second.token);
@@ -25,7 +25,7 @@ test('each use replaces the token, and nothing stored is one', () => {
   }
 });
 
-test('the token before the last gets the same one again for 30 seconds, and ends the session then', () => {
+test('the previous token gives the same new one for 30 seconds, then ends the session', () => {
   const first = issueRefreshToken();
   const second = rotated(first.stored, first.token);
   const again = { kind: 'repeated', token: second.token };
@@ -41,7 +41,7 @@ test('an older token ends the session at once', () => {
   expect(rotateRefreshToken(third.stored, first.token, NOW)).toEqual({ kind: 'reused' });
 });
 
-test('what is no token of the session ends nothing', () => {
+test('a token of another session ends nothing', () => {
   const { stored } = issueRefreshToken();
   const foreign = issueRefreshToken().token;
   for (const token of ['', '.', 'x', foreign]) {

@@ -82,7 +82,7 @@ function refundedLine(priced: PricedOrder, sizes: readonly number[], increment =
   return all.lines[0] ?? 0;
 }
 
-test('with Stripe each part of an order in dinars is a multiple of 0.010, and they add up', () => {
+test('with Stripe, refunds in dinars are multiples of 0.010 and add up', () => {
   const prices = pricesIn('KWD', { stripe: {} });
   fc.assert(
     fc.property(orders(prices), groups, (inputs, each) => {
@@ -97,7 +97,7 @@ test('with Stripe each part of an order in dinars is a multiple of 0.010, and th
 });
 
 describe.each(CURRENCIES)('in %s', (currency) => {
-  test('all refunds of an order add up to it and to its taxes, however it is refunded', () => {
+  test('all refunds of an order add up to its total and its taxes', () => {
     fc.assert(
       fc.property(orders(pricesIn(currency)), steps, (inputs, made) => {
         const priced = priceOrder(inputs);
@@ -116,7 +116,7 @@ describe.each(CURRENCIES)('in %s', (currency) => {
     );
   });
 
-  test('the units of a line add up to it, one by one or several at once', () => {
+  test('the refunded units of a line add up to it, however they are grouped', () => {
     fc.assert(
       fc.property(orders(pricesIn(currency)), groups, (inputs, each) => {
         const priced = priceOrder(inputs);
@@ -128,7 +128,7 @@ describe.each(CURRENCIES)('in %s', (currency) => {
   });
 });
 
-test('the worked example of money.md', () => {
+test('matches the worked example in money.md', () => {
   const priced = priceOrder({
     prices: EUR,
     lines: [line(1, 3.34, 3)],
@@ -146,7 +146,7 @@ test('the worked example of money.md', () => {
   expect(taxesInRefund(taken, 500, undefined, first)).toMatchObject([{ amount: 90 }]);
 });
 
-test('money for a unit beyond what it has cost has its share of the other taxes, and of what they are on', () => {
+test('a refund beyond the cost of a unit takes a share of the other taxes', () => {
   const taxesFor = (priced: PricedOrder, amount: number) => {
     const taken = { total: priced.totals.total, taxes: priced.taxes?.tax_lines ?? [] };
     const worth = worthOf(priced, { units: [1], shipping: false }, NOTHING);

@@ -30,7 +30,7 @@ test.each(Object.entries(refusedCalls(table, key)))('%s is refused', async (_, c
 /** DynamoDB: "Maximum length of any expression string". */
 const MAX_EXPRESSION_BYTES = 4 * 1_024;
 
-test('the longest update and condition fit into expressions of DynamoDB', () => {
+test('the longest update and condition fit in a DynamoDB expression', () => {
   const expiry = { whenExpired: false, now: 1 };
   const path = (i: number) => [`attribute ${i}`, `member ${i}`] as const;
   const edits = Array.from({ length: MAX_EDITS }, (_, i): Edit => ({ attribute: path(i), add: i }));

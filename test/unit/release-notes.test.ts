@@ -5,7 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 
 const { version } = packageJson;
 
-test('a release of GitHub says what the CHANGELOG says of the version, and no more', () => {
+test('GitHub release notes match the CHANGELOG entry of the version', () => {
   const notes = execFileSync('.ci/release-notes', [version], { encoding: 'utf8' }).trim();
   const changelog = readFileSync('CHANGELOG.md', 'utf8');
   const [, ...parts] = changelog.split(/^## /m);
@@ -14,7 +14,7 @@ test('a release of GitHub says what the CHANGELOG says of the version, and no mo
   expect(notes).toBe(part.slice(part.indexOf('\n')).trim());
 });
 
-test('a version of which the CHANGELOG says nothing is no release', () => {
+test('a version without a CHANGELOG entry has no release notes', () => {
   const { status, stdout, stderr } = spawnSync('.ci/release-notes', ['9.9.9'], {
     encoding: 'utf8',
   });
@@ -25,7 +25,7 @@ test('a version of which the CHANGELOG says nothing is no release', () => {
   });
 });
 
-test('a tag that is not the version of both packages is not packed', () => {
+test('a tag that does not match the package version is not packed', () => {
   const { status, stdout, stderr } = spawnSync('.ci/pack', ['v9.9.9'], { encoding: 'utf8' });
   expect([status, stdout, stderr]).toEqual([
     1,

@@ -51,7 +51,7 @@ test.each([
     OPERATOR,
   ],
 ] as const)(
-  '%s a refused request names the limit, and to admins the way out',
+  '%s, a refused request names the limit and tells admins how to raise it',
   (_, defaults, request, burst, limit, wayOut) => {
     const limits = new RequestLimits(() => defaults);
     for (let i = 0; i < burst; i += 1) limits.limit(request, 0);

@@ -15,7 +15,7 @@ import { IMPORTABLE } from '../../shared/resources/schemas/import.ts';
 
 const names = resources.map(({ name }) => name);
 
-test.each(resources)('$name declares what it has', (resource: Resource) => {
+test.each(resources)('$name has its files and a consistent declaration', (resource: Resource) => {
   const { name, schema } = resource;
   for (const file of ['handler.ts', 'documentation.ts']) {
     expect(existsSync(new URL(`../../functions/${name}/${file}`, import.meta.url))).toBe(true);
@@ -43,14 +43,14 @@ test.each(resources)('$name declares what it has', (resource: Resource) => {
   expect(used.filter((partition) => !partitions.includes(partition ?? ''))).toEqual([]);
 });
 
-test('a catalogue is read by staff alone, unless it says that everyone reads it', () => {
+test('catalog routes are only for admins by default', () => {
   const { list, get, ...writes } = catalogueRoutes('things');
   expect([list, get, ...Object.values(writes)].map(({ access }) => access)).toEqual(
     Array.from({ length: 6 }, () => ADMINS),
   );
 });
 
-test('imports and exports take every resource with the routes of a catalogue, with its hooks', () => {
+test('imports and exports support every catalog resource and its hooks', () => {
   const declared = resources.filter(({ routes }) => routes['updateMany']).map(({ name }) => name);
   expect(Object.keys(catalogues)).toEqual(declared);
   expect([...IMPORTABLE]).toEqual(declared);
@@ -61,12 +61,12 @@ test('imports and exports take every resource with the routes of a catalogue, wi
   expect([...hookedNames].sort()).toEqual(withHooks.sort());
 });
 
-test('no two resources share the beginning of a path', () => {
+test('no two resources share a gateway path', () => {
   const paths = resources.flatMap(gatewayPaths);
   expect(paths).toEqual([...new Set(paths)]);
 });
 
-test('the gateway sends each resource to its function, and all else to root', () => {
+test('the gateway routes each resource to its function and all else to root', () => {
   expect(resources.flatMap(gatewayPaths)).toContain('/v0/brands/{proxy+}');
   expect(functionOf('/v0/brands')).toBe('brands');
   expect(functionOf('/v0/brands/7/x')).toBe('brands');
@@ -79,7 +79,7 @@ test('the gateway sends each resource to its function, and all else to root', ()
   }
 });
 
-test('a path in another spelling is for the function that its known spelling is for', () => {
+test('a path in another spelling goes to the same function', () => {
   expect(functionOfSpelling('/V0/BRANDS/7/')).toBe('brands');
   expect(functionOfSpelling('/v0/Integrations/x/')).toBe('payments');
   expect(functionOfSpelling('/v0/Orders/7/CAPTURE/')).toBe('payments');
@@ -95,7 +95,7 @@ const OF_NO_RESOURCE = [
   ...['store_id', 'application_id'],
 ];
 
-test.each(resources)('$name says of which resource the ids are that it names', ({ schema }) => {
+test.each(resources)('$name declares which resource each of its ids refers to', ({ schema }) => {
   const fields = Object.entries(schema?.properties ?? {});
   const ids = fields.filter(
     ([field, { type }]) => field.endsWith('_id') && [type].flat().includes('integer'),

@@ -32,7 +32,7 @@ function failing(times: number) {
   return { made, attempt };
 }
 
-test('waits are random below a bound that doubles up to the greatest, and the first attempt never waits', async () => {
+test('retries wait a random time below a bound that doubles up to a maximum', async () => {
   const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   const property = fc.asyncProperty(
     fc.nat(MAX_ATTEMPTS - 1),
@@ -53,7 +53,7 @@ test('waits are random below a bound that doubles up to the greatest, and the fi
   await fc.assert(property);
 });
 
-test.each([MAX_ATTEMPTS, 3, 1])('after %i attempts it is a 503', async (maxAttempts) => {
+test.each([MAX_ATTEMPTS, 3, 1])('fails with a 503 after %i attempts', async (maxAttempts) => {
   const { waits, options } = recorded();
   const { made, attempt } = failing(100);
   await expect(withRetry(attempt, { ...options, maxAttempts })).rejects.toMatchObject(busy);
@@ -67,14 +67,14 @@ test('an error that is not transient is thrown at once', async () => {
   expect(waits).toEqual([]);
 });
 
-test('no attempt is made after the deadline', async () => {
+test('there is no retry after the deadline', async () => {
   const { made, attempt } = failing(1);
   const retrying = withRetry(attempt, { signal: AbortSignal.abort() });
   await expect(retrying).rejects.toMatchObject(busy);
   expect(made.attempts).toBe(1);
 });
 
-test('an optimistic update begins again on a conflict, and ends with what it returns', async () => {
+test('an optimistic update retries on a conflict and returns its result', async () => {
   const { waits, options } = recorded();
   const results = [CONFLICT, CONFLICT, undefined];
   const attempt = async () => results.shift();

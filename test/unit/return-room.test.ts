@@ -4,7 +4,7 @@ import type { Order } from '../../shared/resources/orders.ts';
 import { MAX_RETURNING_ORDER_BYTES } from '../../shared/resources/schemas/return.ts';
 
 /** What customers say of returns leaves room for refunds (orders.md, "Returns"). */
-test('an order takes returns until it is too large for their reasons', () => {
+test('an order accepts returns until their reasons make it too large', () => {
   const reason = '\u{20ac}'.repeat(1_000);
   const line_items = Array.from({ length: 30 }, (_, i) => ({
     ...{ product_id: i + 1, variant_id: 0, quantity: 1, reason },

@@ -17,7 +17,7 @@ test.each([
   '<',
   '',
   'One\r\n\r\n- two\n- <three>',
-])('a text without a tag is plain, and stays as it is: %j', (text) => {
+])('a text without a tag stays unchanged: %j', (text) => {
   expect(isRichText(text)).toBe(false);
   expect(safeRichText(text)).toBe(text);
   expect(plainText(text)).toBe(text);
@@ -64,12 +64,12 @@ test.each([
   ['data:text/html,x', undefined],
   ['vbscript:x', undefined],
   ['&#x', '&amp;#x'],
-])('the address of a link is one of the web or of mail: %j', (href, expected) => {
+])('a link may only have a web or email address: %j', (href, expected) => {
   const shown = expected === undefined ? '<p>x</p>' : `<a href="${expected}">x</a>`;
   expect(safeRichText(`<a onclick="y()" href="${href}">x</a>`)).toBe(shown);
 });
 
-test('a picture has an address of the web, and its text', () => {
+test('a picture keeps only its web address and alt text', () => {
   expect(safeRichText("<img src=a.png onerror=x alt='\"><script>'>")).toBe(
     '<img src="a.png" alt="&quot;&gt;&lt;script&gt;">',
   );
@@ -117,7 +117,7 @@ const markup = fc
   })
   .map((parts) => parts.join(''));
 
-test('whatever is written, what is stored is safe, and is not changed by another writing', () => {
+test('any input is stored as safe HTML, and storing it again changes nothing', () => {
   fc.assert(
     fc.property(markup, (text) => {
       const safe = safeRichText(text);
@@ -138,7 +138,7 @@ test('whatever is written, what is stored is safe, and is not changed by another
   );
 });
 
-test('the HTML of a page is safe, and shows the lines of a plain text', () => {
+test('the HTML of a page is safe and keeps the lines of plain text', () => {
   expect(richTextHtml('1 < 2\r\n& more\n\n<someone>\n')).toBe(
     '<p>1 &lt; 2<br>&amp; more</p><p>&lt;someone&gt;</p>',
   );
@@ -150,14 +150,14 @@ test('the HTML of a page is safe, and shows the lines of a plain text', () => {
   );
 });
 
-test('a text without elements has line breaks where paragraphs, rows and lines end', () => {
+test('plain text has line breaks where paragraphs, rows and lines end', () => {
   const html = `<p>One</p>
     <p>Two &amp; 3<br>4</p>in<b>side</b><ul>
     <li>x</li> <li>y</li></ul><table><tr><th>S</th><td>38</td></tr><tr><th>M</th><td>40</td></tr></table>`;
   expect(plainText(html)).toBe('One\nTwo & 3\n4\ninside\nx\ny\nS 38\nM 40');
 });
 
-test('the elements of a page are those of the text', () => {
+test('the elements of a page match those of the text', () => {
   expect(richNodes('<p>a <a href="/x" onclick="y">b &lt;</a></p>')).toEqual([
     {
       tag: 'p',
@@ -183,7 +183,7 @@ test.each([
   `"<a '"  '`,
   '<b>&nbsp;</b>',
   'href ',
-])('a long text takes a time that grows as it does: %j', (part) => {
+])('a long text takes linear time: %j', (part) => {
   const timeOf = (length: number) => {
     const text = `<p>${part.repeat(length / part.length)}`;
     const begin = process.threadCpuUsage();

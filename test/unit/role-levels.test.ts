@@ -5,7 +5,7 @@ import { permissionsOfRole } from '../../shared/staff/roles.ts';
 const levelsOf = (role: string) =>
   Object.fromEntries(AREAS.map((area) => [area.name, levelOf(area, permissionsOfRole(role, []))]));
 
-test('the table of roles says the most that a role may do in each area', () => {
+test('the role table shows the highest level of a role in each area', () => {
   expect(new Set(Object.values(levelsOf('owner')))).toEqual(new Set(['change']));
   expect(levelsOf('manager')).toMatchObject({ orders: 'change', staff: 'none' });
   expect(levelsOf('support')).toMatchObject({ refunds: 'limited', products: 'see' });

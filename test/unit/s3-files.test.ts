@@ -79,7 +79,7 @@ async function linkTo(store = files): Promise<URL> {
   return new URL(found && 'url' in found ? found.url : '');
 }
 
-test('bytes are put, given by a link and removed, each request signed', async () => {
+test('stores a file with a signed request, links to it and removes it', async () => {
   const bytes = Buffer.from([0, 1, 255]);
   await files.put(place, bytes);
   expect(objects.get('/shop-files/7/42')).toEqual(bytes);
@@ -98,7 +98,7 @@ test('bytes are put, given by a link and removed, each request signed', async ()
   expect(objects.size).toBe(0);
 });
 
-test('a link works for a quarter of an hour, and has no secret in it', async () => {
+test('a link expires after 15 minutes and contains no secret', async () => {
   const link = await linkTo();
   expect(Object.fromEntries(link.searchParams)).toEqual({
     'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
@@ -115,18 +115,18 @@ test('a link works for a quarter of an hour, and has no secret in it', async () 
   expect(link.href).not.toContain('secret');
 });
 
-test('a link says how the bytes are compressed', async () => {
+test('a link names the content encoding', async () => {
   const found = await files.find(place, { ...shown, encoding: 'gzip' });
   const { searchParams } = new URL(found && 'url' in found ? found.url : '');
   expect(searchParams.get('response-content-encoding')).toBe('gzip');
 });
 
-test('without an endpoint, the bucket is part of the host of its region', async () => {
+test('without an endpoint, the bucket is part of the regional host', async () => {
   const { origin, pathname } = await linkTo(s3Files(config));
   expect([origin, pathname]).toEqual(['https://shop-files.s3.eu-west-1.amazonaws.com', '/7/42']);
 });
 
-test('bytes are copied within S3, and known by their size and their beginning', async () => {
+test('copies a file within S3 and reads its size and first bytes', async () => {
   const bytes = Buffer.from('\x89PNG, and some more bytes');
   await files.put(place, bytes);
   const copied = { application: 7, content: 43 };
@@ -152,7 +152,7 @@ const signed = (text: string, day: string) =>
     )
     .toString('hex');
 
-test('a form takes one object of one size and type, for a quarter of an hour', async () => {
+test('an upload form accepts one object of one size and type for 15 minutes', async () => {
   const now = Date.parse('2026-11-22T10:00:00.250Z');
   const upload = { place, size: 5_000_000, type: 'video/mp4', baseUrl: 'https://shop/v0', now };
   const { url, fields } = await s3Files(config).form(upload);
@@ -178,7 +178,7 @@ test('a form takes one object of one size and type, for a quarter of an hour', a
   expect(signature).toBe(signed(policy, '20261122'));
 });
 
-test('a failure of S3 is a 503', async () => {
+test('an S3 failure is a 503', async () => {
   failing = true;
   await expect(files.put(place, Buffer.from('a'))).rejects.toMatchObject({ status: 503 });
   await expect(files.remove(place)).rejects.toMatchObject({ status: 503 });

@@ -52,7 +52,7 @@ const HERE = 'HTTP/1.1 200 OK {"status":true,"data":"here"}';
 test.each([
   ['send nothing', ''],
   ['send half a header', SLOW],
-])('3,000 connections that %s keep nobody out', async (_, sent) => {
+])('3,000 connections that %s do not block other clients', async (_, sent) => {
   const port = await start();
   for (let i = 0; i < 6; i += 1) {
     for (const socket of await open(500, { port, host: '127.0.0.1' })) socket.write(sent);
@@ -60,7 +60,7 @@ test.each([
   }
 });
 
-test('connections that rest are closed before those with a request', async ({ skip }) => {
+test('silent connections are closed before those that sent a request', async ({ skip }) => {
   skip(process.platform !== 'linux', ONLY_LINUX);
   const port = await start();
   const options = { port, ...STRANGER };
@@ -77,7 +77,7 @@ test('connections that rest are closed before those with a request', async ({ sk
   expect(String(await once(busy ?? expect.fail(), 'data'))).toContain('200 OK');
 });
 
-test('an address has so many connections with requests, and others are served', async ({
+test('an address has a connection limit, and other addresses are still served', async ({
   skip,
 }) => {
   skip(process.platform !== 'linux', ONLY_LINUX);
@@ -92,7 +92,7 @@ test('an address has so many connections with requests, and others are served', 
   expect(await get({ port, ...STRANGER })).toBe(HERE);
 });
 
-test('the machine of the server has no share of its own', async () => {
+test('localhost is exempt from the address limit', async () => {
   const port = await start();
   const slow = await open(MAX_ADDRESS_CONNECTIONS, { port, host: '127.0.0.1' });
   for (const socket of slow) socket.write(`${SLOW}Expect: 100-continue\r\n\r\n`);
@@ -100,7 +100,7 @@ test('the machine of the server has no share of its own', async () => {
   expect(await get({ port, host: '127.0.0.1' })).toBe(HERE);
 });
 
-test('behind a proxy an address has so many requests at the same time', async () => {
+test('behind a proxy, an address has a limit of concurrent requests', async () => {
   const port = await start({ behindProxy: true });
   const options = { port, host: '127.0.0.1' };
   const slow = await open(MAX_ADDRESS_CONNECTIONS, options);
@@ -131,7 +131,7 @@ test('behind a proxy an address has so many requests at the same time', async ()
   expect((await ask('192.0.2.1')).status).toBe(200);
 });
 
-test('a connection that is refused ends, whether its client reads that or not', async () => {
+test('a refused connection closes even if its client keeps writing', async () => {
   const port = await start();
   const [socket] = await open(1, { port, host: '127.0.0.1', allowHalfOpen: true });
   const closed = once(socket ?? expect.fail(), 'error');
@@ -143,7 +143,7 @@ test('a connection that is refused ends, whether its client reads that or not', 
   expect(await closed).toEqual([expect.objectContaining({ syscall: 'write' })]);
 });
 
-test('with HTTPS, connections that rest or have no handshake keep nobody out', async () => {
+test('with HTTPS, connections without a handshake do not block other clients', async () => {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'shop.example' }]);
   const port = await start({ certificate: { cert, key } });
   const options = { port, host: '127.0.0.1' };

@@ -18,12 +18,12 @@ test.each([
   expect(readCookie(SESSION_COOKIE, at(baseUrl, 'a=b', named))).toBe('x');
 });
 
-test('a cookie that a page without TLS may have set is not read over TLS', () => {
+test('a cookie that a page without TLS could set is ignored over TLS', () => {
   const request = at('https://shop.example/v0', 'shopwright_session=x');
   expect(readCookie(SESSION_COOKIE, request)).toBeUndefined();
 });
 
-describe('a request that changes something', () => {
+describe('a state-changing request', () => {
   /** The status of the refusal; undefined for a request that goes on. */
   function refusalOf(
     environment: Parameters<typeof requireSameOrigin>[0],
@@ -41,7 +41,7 @@ describe('a request that changes something', () => {
 
   const known = { publicUrl: undefined, isKnownHost: (host: string) => host === 'shop.example' };
 
-  test('comes from the public URL, whatever host it names', () => {
+  test('must come from the public URL, whatever host it names', () => {
     const environment = { publicUrl: 'https://shop.example' };
     const host = 'evil.example';
     expect(refusalOf(environment, { host, origin: 'https://shop.example' })).toBeUndefined();
@@ -52,7 +52,7 @@ describe('a request that changes something', () => {
     expect(refusalOf(environment, { host })).toBe(403);
   });
 
-  test('comes from a host that is known to be ours, never from one that a name leads to us', () => {
+  test('must come from a known host, which blocks DNS rebinding', () => {
     const [ours, foreign] = ['shop.example', 'rebound.example'];
     expect(refusalOf(known, { host: ours, origin: `https://${ours}` })).toBeUndefined();
     expect(refusalOf(known, { host: ours, origin: `http://${ours}` })).toBe(403);

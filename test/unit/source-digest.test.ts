@@ -13,7 +13,7 @@ const importsOf = (file: string): string[] =>
     .filter((path) => existsSync(path));
 
 /** A start from a bundle that is older than one of them would run what is not there any more. */
-test('all that a start loads is in the digest of its sources', () => {
+test('the source digest covers every file that a start loads', () => {
   const reached = new Set(['bin/start.ts']);
   for (const file of reached)
     if (/\.[jt]s$/.test(file)) for (const each of importsOf(file)) reached.add(each);

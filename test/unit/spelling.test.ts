@@ -50,7 +50,7 @@ function memoized<Result>(compute: (text: string) => Result): (text: string) => 
 test.each([
   { store: 'the demo store', products: await demoProducts() },
   { store: '10,000 products', products: generateProducts(10_000) },
-])('finds 95 of 100 misspelt words of $store in the first five', ({ products }) => {
+])('finds 95 of 100 misspelled words of $store in the first five', ({ products }) => {
   const index = new RecordIndex(products);
   const known = [...new Set(products.flatMap(wordsOf))].filter((word) => /^\p{L}{4,}$/u.test(word));
   const random = seededRandom(1);
@@ -117,7 +117,7 @@ test.each([
   expect(index.correct(query)).toBe(expected);
 });
 
-test('knows the words that there are now', () => {
+test('corrects only to words that records have now', () => {
   const index = named('Kettle', 'Settle');
   expect(index.correct('nettle')).toBe('kettle');
   index.remove(1);
@@ -126,7 +126,7 @@ test('knows the words that there are now', () => {
   expect(index.correct('nettle')).toBeUndefined();
 });
 
-test('a distance is that of the definition, and the same both ways', () => {
+test('the edit distance matches its definition and is symmetric', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
   fc.assert(
     fc.property(word, word, fc.nat(4), (one, other, max) => {

@@ -48,7 +48,7 @@ const refused = (promise: Promise<unknown>, message: RegExp) =>
     expect.objectContaining({ name: 'StorageFileError', message: expect.stringMatching(message) }),
   );
 
-test('a backup has what was acknowledged, in one private file, while writers go on', async () => {
+test('a backup has the acknowledged writes in one private file while writes go on', async () => {
   const { folder, file, copy, storage, table } = await storeWithBackup();
   const writes = Array.from({ length: 100 }, (_, i) => table.write({ put: { pk, sk: `w${i}` } }));
   await Promise.all([backup(file, copy), ...writes]);
@@ -58,7 +58,7 @@ test('a backup has what was acknowledged, in one private file, while writers go 
   expect(await itemsOf(copy)).toEqual(expect.arrayContaining(names('before', 'since')));
 });
 
-test('a backup that fails leaves the older one as it is', async () => {
+test('a failed backup leaves the previous one unchanged', async () => {
   const { folder, file, copy, storage } = await storeWithBackup();
   storage.close();
   const before = readFileSync(copy);
@@ -74,7 +74,7 @@ test('a backup that fails leaves the older one as it is', async () => {
   expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([]);
 });
 
-test('a backup replaces nothing but a backup', async () => {
+test('a backup overwrites only another backup', async () => {
   const { folder, file, copy } = await storeWithBackup();
   const used = open(join(folder, 'used.db'));
   open(join(folder, 'closed.db')).close();
@@ -92,7 +92,7 @@ test('a backup replaces nothing but a backup', async () => {
   await backup(file, copy);
 });
 
-test('a backup whose name ends with .gz is compressed, and restored as others are', async () => {
+test('a backup named .gz is compressed and can be restored', async () => {
   const { folder, file, copy, storage } = await storeWithBackup();
   const compressed = `${copy}.gz`;
   await backup(file, compressed);
@@ -118,7 +118,7 @@ test('a backup whose name ends with .gz is compressed, and restored as others ar
   expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([]);
 });
 
-test('a restored store is that of the backup', async () => {
+test('a restored store matches the backup', async () => {
   const { folder, file, copy, storage } = await storeWithBackup();
   storage.close();
   await restore(copy, file);
@@ -126,7 +126,7 @@ test('a restored store is that of the backup', async () => {
   expect(readdirSync(folder).sort()).toEqual(['copy.db', 'store.db', 'store.lock']);
 });
 
-test('a backup is restored to a new folder, or over a damaged store with its log', async () => {
+test('a backup can be restored to a new folder or over a damaged store', async () => {
   const { folder, file, copy, storage } = await storeWithBackup();
   const elsewhere = join(folder, 'new', 'store.db');
   await restore(copy, elsewhere);
@@ -138,7 +138,7 @@ test('a backup is restored to a new folder, or over a damaged store with its log
   expect(await itemsOf(elsewhere)).toEqual(names('before'));
 });
 
-test('nothing is restored while the store is in use', async () => {
+test('a restore fails while the store is in use', async () => {
   const { file, copy, storage, table } = await storeWithBackup();
   const lock = lockStore(file);
   await refused(restore(copy, file), /A server is running/);
@@ -150,7 +150,7 @@ test('nothing is restored while the store is in use', async () => {
 
 const unusable: Readonly<Record<string, readonly [change: (copy: string) => void, RegExp]>> = {
   'a damaged backup': [damage, /copy.db is damaged/],
-  'a text': [(copy) => writeFileSync(copy, 'A diary.'.repeat(100)), /damaged or not a store/],
+  'a text file': [(copy) => writeFileSync(copy, 'A diary.'.repeat(100)), /damaged or not a store/],
   'a backup of a newer version': [
     (copy) => new DatabaseSync(copy).exec('PRAGMA user_version = 99'),
     /another version of Shopwright/,
@@ -165,7 +165,7 @@ test.each(Object.entries(unusable))('%s is not restored', async (_, [change, mes
   expect(await itemsOf(file)).toEqual(names('before', 'since'));
 });
 
-test('a file of another program is not replaced', async () => {
+test('a restore does not overwrite a file of another program', async () => {
   const { folder, copy } = await storeWithBackup();
   const other = join(folder, 'other.db');
   new DatabaseSync(other).exec('CREATE TABLE notes (text)');

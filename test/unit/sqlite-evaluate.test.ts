@@ -41,7 +41,7 @@ const tests: readonly (readonly [Test, of: boolean, ofAbsent: boolean])[] = [
   [{ attribute: 'name', below: 3, orAbsent: true }, false, true],
 ];
 
-test.each(tests)('%j is %s of the item and %s of an absent one', (one, ofItem, ofAbsent) => {
+test.each(tests)('%j is %s for the item and %s for a missing one', (one, ofItem, ofAbsent) => {
   expect([holds([one], item), holds([one], undefined)]).toEqual([ofItem, ofAbsent]);
 });
 
@@ -86,7 +86,7 @@ const edits: readonly (readonly [Edit, object])[] = [
   ],
 ];
 
-test.each(edits)('%j', (edit, expected) => {
+test.each(edits)('applies %j', (edit, expected) => {
   const before = structuredClone(item);
   expect(applyEdits(item, [edit])).toEqual(expected);
   expect(item).toEqual(before);
@@ -105,7 +105,7 @@ const sums = [
   [999_999_999.999, 0.001, 1_000_000_000],
 ] as const;
 
-test.each(sums)('%d + %d = %d, in decimals', (a, b, sum) => {
+test.each(sums)('adds decimals exactly: %d + %d = %d', (a, b, sum) => {
   const added = applyEdits({ ...key, bytes: a }, [{ attribute: 'bytes', add: b }]);
   expect(added.bytes).toBe(sum);
 });
@@ -120,6 +120,6 @@ const impossible: readonly Edit[] = [
   { attribute: 'nothing', add: 1 },
 ];
 
-test.each(impossible)('%j is impossible', (edit) => {
+test.each(impossible)('refuses the impossible edit %j', (edit) => {
   expect(() => applyEdits(item, [edit])).toThrow(/has no members|is no number/);
 });

@@ -53,7 +53,7 @@ test('a new store is one file that only its user can read', async () => {
   again.close();
 });
 
-test('a store that others can read is taken from them when it is opened', async () => {
+test('opening a store removes read access for others', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'store.db');
   const first = sqliteStorage({ file });
@@ -70,20 +70,20 @@ test('a store that others can read is taken from them when it is opened', async 
   second.close();
 });
 
-test('a change of the schema has a new number', () => {
+test('a schema change needs a new version number', () => {
   expect(digestOf(SCHEMA), 'raise SCHEMA_VERSION, and add it to test/formats/layouts.ts').toBe(
     LAYOUTS.sqlite[SCHEMA_VERSION],
   );
 });
 
-test('a new store says in which format its items are', async () => {
+test('a new store records the format of its items', async () => {
   const file = join(temporaryFolder(), 'store.db');
   const storage = sqliteStorage({ file });
   expect(await openTable(storage).get(storedFormatItem)).toEqual(storedFormatItem);
   storage.close();
 });
 
-test('a store without the number is one of version 0.2.0, which did not write it', async () => {
+test('opens a store of version 0.2.0, which has no format number', async () => {
   const file = join(temporaryFolder(), 'store.db');
   await newStore(file);
   edit(file, "DELETE FROM items WHERE sk = 'format'");
@@ -92,7 +92,7 @@ test('a store without the number is one of version 0.2.0, which did not write it
   storage.close();
 });
 
-test('two programs may use one store; each sees what the other has written', async () => {
+test('two programs can share one store and see the writes of each other', async () => {
   const file = join(temporaryFolder(), 'store.db');
   const [one, other] = [sqliteStorage({ file }), sqliteStorage({ file })];
   const before = one.dataVersion();
@@ -105,7 +105,7 @@ test('two programs may use one store; each sees what the other has written', asy
   other.close();
 });
 
-test('a write is a 503 while another program keeps the store locked', async () => {
+test('a write gets a 503 while another program locks the store', async () => {
   const file = join(temporaryFolder(), 'store.db');
   const database = openFile(file);
   database.exec('PRAGMA busy_timeout = 0');
@@ -135,11 +135,11 @@ const changed: Readonly<Record<string, readonly [change: (file: string) => void,
     (file) => edit(file, `PRAGMA user_version = ${SCHEMA_VERSION - 1}`),
     /another version of Shopwright .*install the version that wrote it/,
   ],
-  'whose items are of a newer version': [
+  'with items of a newer version': [
     (file) => editFormat(file, STORED_FORMAT + 1),
     /was written by a newer version of Shopwright \(its format is \d+, .*; install that version or a later one/,
   ],
-  'whose items are of a version that is too old': [
+  'with items of a version that is too old': [
     (file) => editFormat(file, 0),
     /was written by a version of Shopwright that is too old \(its format is 0, .*; see docs\/upgrading\.md/,
   ],
@@ -147,11 +147,11 @@ const changed: Readonly<Record<string, readonly [change: (file: string) => void,
     (file) => edit(file, 'PRAGMA application_id = 7'),
     /not a store of Shopwright; choose another file/,
   ],
-  'that is a text': [
+  'with plain text': [
     (file) => writeFileSync(file, 'A diary.'.repeat(1_000)),
     /damaged or not a store; restore a backup/,
   ],
-  'that was cut off': [
+  'that was truncated': [
     (file) => truncateSync(file, 4_096),
     /damaged or not a store; restore a backup/,
   ],
@@ -178,7 +178,7 @@ test('a log whose store is missing is kept', async () => {
   expect(existsSync(join(folder, 'other.db-wal'))).toBe(true);
 });
 
-test('a draft that a crash left is made again', () => {
+test('a store opens despite a draft that a crash left', () => {
   const file = join(temporaryFolder(), 'store.db');
   writeFileSync(`${file}.draft`, 'half');
   writeFileSync(file, '');
@@ -196,7 +196,7 @@ function asUser(work: () => void): void {
   }
 }
 
-test.each(['new', 'old'])('in a read-only folder a %s store is refused', async (age) => {
+test.each(['new', 'old'])('a %s store in a read-only folder is refused', async (age) => {
   const folder = temporaryFolder();
   const file = join(folder, 'store.db');
   if (age === 'old') {

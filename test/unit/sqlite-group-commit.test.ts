@@ -12,7 +12,7 @@ const busy = { status: 503, headers: { 'Retry-After': '1' } };
 const key = (sk: string) => ({ pk: 'shop', sk });
 const put = (sk: string): Write => ({ put: key(sk) });
 
-test('the jobs of one turn are committed before the first is answered', async () => {
+test('the jobs of one turn are committed before any is answered', async () => {
   const log: string[] = [];
   const { submit } = groupCommit(new DatabaseSync(':memory:'), ({ writes: [write] }) => {
     log.push(`${JSON.stringify(write)} applied`);
@@ -56,7 +56,7 @@ const faults = {
 test.each([
   [faults.statement, 'the disk fails'],
   [faults.commit, 'FOREIGN KEY constraint failed'],
-])('what fails is an error of its own write, and no busy service: %s', async (fault, message) => {
+])('a failure rejects only its own write, without a 503: %s', async (fault, message) => {
   const { database, table } = openStorage();
   database.exec(fault);
   const answers = await Promise.allSettled([
@@ -75,7 +75,7 @@ test.each([
   expect(database.isTransaction).toBe(false);
 });
 
-test('counters are added once when a group is made again', async () => {
+test('a retried group adds to a counter only once', async () => {
   const { database, table } = openStorage();
   database.exec(faults.commit);
   const visit: Write = { update: key('visits'), edits: [{ attribute: 'count', add: 1 }] };
@@ -83,7 +83,7 @@ test('counters are added once when a group is made again', async () => {
   expect(await table.get(key('visits'))).toEqual({ ...key('visits'), count: 2 });
 });
 
-test('on a full disk writes are 503, nothing is lost, and it goes on when there is space', async () => {
+test('on a full disk, writes get a 503 until there is space again', async () => {
   const { database, table } = openStorage();
   await table.write(put('before'));
   database.exec('PRAGMA max_page_count = 22');
@@ -108,7 +108,7 @@ function openBesideWriter() {
   return { table: storage.openTable(), storage, other };
 }
 
-test('writes wait until another program has written, and reads do not', async () => {
+test('writes wait for another program to finish writing, but reads do not', async () => {
   const { table, storage, other } = openBesideWriter();
   const answered: string[] = [];
   const told = (name: string) => () => answered.push(name);
@@ -125,7 +125,7 @@ test('writes wait until another program has written, and reads do not', async ()
   expect(await table.query('shop')).toEqual([key('1'), key('2')]);
 });
 
-test('a write that waits for longer than that is a 503, and later ones are made', async () => {
+test('a write that waits too long gets a 503, and later ones succeed', async () => {
   const { table, other } = openBesideWriter();
   const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(-MAX_LOCK_WAIT_MS - 1);
   onTestFinished(() => clock.mockRestore());

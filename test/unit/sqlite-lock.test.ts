@@ -15,7 +15,7 @@ async function startHolder(file: string): Promise<ChildProcess> {
   return child;
 }
 
-test('a store has one server, until it releases the lock', () => {
+test('only one server can lock a store until it releases the lock', () => {
   const file = join(temporaryFolder(), 'store.db');
   const lock = lockStore(file);
   expect(() => lockStore(file)).toThrow(`A server is running on ${file}; stop it`);
@@ -24,7 +24,7 @@ test('a store has one server, until it releases the lock', () => {
   lockStore(file).release();
 });
 
-test('the lock of a server ends when it is killed', async () => {
+test('killing a server releases its lock', async () => {
   const file = join(temporaryFolder(), 'store.db');
   const holder = await startHolder(file);
   expect(() => lockStore(file)).toThrow('A server is running on');
@@ -33,7 +33,7 @@ test('the lock of a server ends when it is killed', async () => {
   lockStore(file).release();
 });
 
-test('without its folder there is no lock', () => {
+test('a store without its folder cannot be locked', () => {
   const file = join(temporaryFolder(), 'missing', 'store.db');
   expect(() => lockStore(file)).toThrow(expect.objectContaining({ name: 'StorageFileError' }));
 });

@@ -33,7 +33,7 @@ test('stores every kind of value', async () => {
   expect(Object.hasOwn((stored && attribute(stored, 'map')) as object, '__proto__')).toBe(true);
 });
 
-test('sorts keys by the bytes of their UTF-8', async () => {
+test('sorts keys by their UTF-8 bytes', async () => {
   const { table } = openStorage();
   // In UTF-16 the emoji would come before U+FF5E.
   const sorted = ['1', '10', '2', 'A', 'a', 'ä', '\uff5e', '😀'];
@@ -41,7 +41,7 @@ test('sorts keys by the bytes of their UTF-8', async () => {
   expect((await table.query('shop')).map(({ sk }) => sk)).toEqual(sorted);
 });
 
-test('writes of one turn see each other, in the order of the calls', async () => {
+test('writes of one turn see each other in call order', async () => {
   const { table } = openStorage();
   const created = ['first', 'second'].map((by) =>
     table.write({ put: { ...key('1'), by }, condition: isAbsent }),
@@ -53,7 +53,7 @@ test('writes of one turn see each other, in the order of the calls', async () =>
   expect(await table.get(key('visits'))).toEqual({ ...key('visits'), count: 10 });
 });
 
-test('a transaction is made as a whole or not at all', async () => {
+test('a transaction succeeds as a whole or not at all', async () => {
   const { table } = openStorage();
   await table.write(put('1'));
   const writes: Write[] = [
@@ -67,7 +67,7 @@ test('a transaction is made as a whole or not at all', async () => {
   expect(await table.query('shop')).toEqual([key('1'), key('2')]);
 });
 
-test('an edit that is impossible is refused alone', async () => {
+test('an impossible edit fails without affecting other writes', async () => {
   const { table } = openStorage();
   const impossible: Write = { update: key('1'), edits: [{ attribute: ['a', 'b'], set: 1 }] };
   const [refused, written] = await Promise.allSettled([
@@ -95,7 +95,7 @@ test('a page ends at its limit, or at 1 MB', async () => {
   expect((await table.query('shop')).map(({ sk }) => sk)).toEqual(names);
 });
 
-test('the index has the items that have both of its keys', async () => {
+test('the index has only the items with both of its keys', async () => {
   const { table } = openStorage();
   const indexed = (sk: string, gsi1sk?: string) => put(sk, { gsi1pk: 'user', gsi1sk });
   for (const write of [indexed('1', 'b'), indexed('2', 'a'), indexed('3')])
@@ -109,7 +109,7 @@ test('the index has the items that have both of its keys', async () => {
   expect(await found()).toEqual(['2', '3']);
 });
 
-test('an item that has expired is absent, and is deleted in time', async () => {
+test('an expired item reads as missing and is deleted later', async () => {
   const { table, storage, clock } = openStorage();
   const expiresAt = clock.now / 1_000 + 60;
   await table.write(put('1', { count: 5, expires_at: expiresAt, gsi1pk: 'all', gsi1sk: '1' }));
@@ -128,14 +128,14 @@ test('an item that has expired is absent, and is deleted in time', async () => {
   expect(await storage.deleteExpired()).toBe(0);
 });
 
-test('an expired item can be created anew', async () => {
+test('an expired item can be created again', async () => {
   const { table, clock } = openStorage();
   await table.write(put('1', { expires_at: clock.now / 1_000 }));
   expect(await table.write({ ...put('1'), condition: isAbsent })).toBe(true);
   expect(await table.get(key('1'))).toEqual(key('1'));
 });
 
-test('deletes expired items some at a time', async () => {
+test('deletes expired items in batches', async () => {
   const { table, storage } = openStorage();
   for (let first = 0; first < 1_100; first += 100) {
     const writes = Array.from({ length: 100 }, (_, i) => put(`${first + i}`, { expires_at: 1 }));
@@ -145,7 +145,7 @@ test('deletes expired items some at a time', async () => {
   expect(await storage.deleteExpired()).toBe(100);
 });
 
-test('a change of a catalogue is known to this process when it is acknowledged', async () => {
+test('this process learns of a catalog change when it is committed', async () => {
   const { table } = openStorage();
   const partition = changes.partition(1, 'brands');
   const change: Write = { put: { pk: partition, sk: '1', ids: [7] } };
@@ -157,7 +157,7 @@ test('a change of a catalogue is known to this process when it is acknowledged',
   expect(heard).toEqual([[partition, [7]]]);
 });
 
-test('counts what a request uses', async () => {
+test('counts the round trips and units that a request uses', async () => {
   const { storage } = openStorage();
   const used = async (work: (table: ReturnType<typeof storage.openTable>) => Promise<unknown>) => {
     const usage = noUsage();
@@ -181,7 +181,7 @@ test('counts what a request uses', async () => {
   expect(await used(together)).toEqual([1, 1, 1]);
 });
 
-test('reads that began together are one round trip, also when others come first', async () => {
+test('reads that start together are one round trip, even when delayed', async () => {
   const { storage } = openStorage();
   const usage = noUsage();
   const table = storage.openTable(usage);
@@ -191,7 +191,7 @@ test('reads that began together are one round trip, also when others come first'
   expect(usage.roundTrips).toBe(1);
 });
 
-test('after the deadline nothing is read or written', async () => {
+test('reads and writes fail after the deadline', async () => {
   const { storage, table } = openStorage();
   const late = storage.openTable(noUsage(), PASSED);
   const calls = [
@@ -206,7 +206,7 @@ test('after the deadline nothing is read or written', async () => {
   expect(await table.query('shop')).toEqual([]);
 });
 
-test('a storage that is closed commits what waits, and then answers with a 503', async () => {
+test('closing the storage commits pending writes, and later calls get a 503', async () => {
   const { storage, table } = openStorage();
   const waiting = table.write(put('1'));
   storage.close();

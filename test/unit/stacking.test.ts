@@ -44,9 +44,9 @@ const group = (name: string) =>
   `It cannot be combined with ${name}: an order gets only one of their group.`;
 
 test.each<[string, PromotionRule[], ReturnType<typeof chosen>]>([
-  ['nothing of nothing', [], { taken: [], reasons: {} }],
+  ['nothing without promotions', [], { taken: [], reasons: {} }],
   [
-    'without `stackable` the newest alone',
+    'only the newest promotion without `stackable`',
     [
       { ...promotionOf(percent(50)), id: 1 },
       { ...promotionOf(percent(1)), id: 2 },
@@ -54,57 +54,57 @@ test.each<[string, PromotionRule[], ReturnType<typeof chosen>]>([
     { taken: [2], reasons: { 1: FIRST } },
   ],
   [
-    'one that is not `stackable` alone where it goes first',
+    'only a promotion that is not `stackable` if it goes first',
     [rule(1, percent(50)), rule(2, percent(40)), rule(3, percent(1), { stackable: false })],
     { taken: [3], reasons: { 1: FIRST, 2: FIRST } },
   ],
   [
-    'the `stackable` ones where one of them goes first, most first',
+    'the `stackable` promotions if one of them goes first, largest first',
     [rule(1, percent(10), { stackable: false }), rule(2, net(2)), rule(3, FREE), rule(4, net(3))],
     { taken: [3, 4, 2], reasons: { 1: NOT_STACKABLE } },
   ],
   [
-    'of equal ones the lowest id first',
+    'the lowest id first among equal promotions',
     [rule(2, net(3)), rule(1, net(3)), rule(3, net(3))],
     { taken: [1, 2, 3], reasons: {} },
   ],
   [
-    'the highest `priority` before the most',
+    'the highest `priority` before the largest',
     [rule(1, net(2), { priority: 1 }), rule(2, net(3))],
     { taken: [1, 2], reasons: {} },
   ],
   [
-    'one of a group: that which takes most',
+    'one promotion of a group: the largest',
     [rule(1, net(3), GROUP), rule(2, net(4), GROUP), rule(3, net(1), { exclusive_group: 'Sale' })],
     { taken: [2, 3], reasons: { 1: group('P2') } },
   ],
   [
-    'one of a group: that of the highest `priority`',
+    'one promotion of a group: the highest `priority`',
     [rule(1, net(3), { ...GROUP, priority: 1 }), rule(2, net(4), GROUP)],
     { taken: [1], reasons: { 2: group('P1') } },
   ],
   [
-    'not what is left with nothing to take, by lines or by shipping',
+    'no promotion that has nothing left to take off lines or shipping',
     [rule(1, percent(100)), rule(2, net(1)), rule(3, FREE), rule(4, FREE), rule(5, percent(0))],
     { taken: [1, 3], reasons: { 2: NOTHING, 4: NOTHING, 5: NOTHING } },
   ],
   [
-    'the first also where it takes nothing',
+    'the first promotion even if it takes nothing off',
     [rule(1, percent(0)), rule(2, percent(0))],
     { taken: [1], reasons: { 2: NOTHING } },
   ],
   [
-    'five at most',
+    'at most five promotions',
     [1, 2, 3, 4, 5, 6].map((id) => rule(id, net(1))),
     { taken: [1, 2, 3, 4, 5], reasons: { 6: 'An order can have up to 5 promotions.' } },
   ],
   [
-    'two with a limit at most, and then others',
+    'at most two promotions with a limit, then others',
     [1, 2, 3, 4].map((id) => rule(id, net(9 - id), id < 4 ? { usage_limit: 1 } : {})),
     { taken: [1, 2, 4], reasons: { 3: 'An order can have up to 2 promotions with a limit.' } },
   ],
   [
-    'not one whose value is no amount any more',
+    'no promotion whose value is not a valid amount',
     [rule(1, net(1)), rule(2, storedAs<PromotionEffect>(net(0.001)))],
     { taken: [1], reasons: { 2: 'value has more than the 2 decimals of EUR.' } },
   ],
@@ -122,7 +122,7 @@ test.each<[boolean, object, object]>([
   [false, { stackable: true }, { stackable: false }],
   [false, GROUP, GROUP],
   [false, { stackable: true, ...GROUP }, { stackable: true, ...GROUP }],
-])('may meet: %s, a promotion with %j and a coupon with %j', (isMet, promotion, coupon) => {
+])('may combine: %s, a promotion with %j and a coupon with %j', (isMet, promotion, coupon) => {
   expect(couponConflict(promotion, coupon) === undefined).toBe(isMet);
   expect(couponConflict(promotion, undefined)).toBeUndefined();
 });
@@ -204,7 +204,7 @@ function byHand(all: readonly PromotionRule[]): number[] {
   return taken.map(({ id }) => id);
 }
 
-test('promotions of any kind are chosen as the rule says, in any order of the catalogue', () => {
+test('promotions are chosen by the rule, in any catalog order', () => {
   fc.assert(
     fc.property(promotions, (all) => {
       const { taken, reasons } = chosen(...all);

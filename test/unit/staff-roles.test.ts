@@ -65,11 +65,11 @@ const STATED: Record<(typeof BUILT_IN_ROLES)[number], readonly string[]> = {
   ],
 };
 
-test.each(BUILT_IN_ROLES)('the role %s permits what is stated', (role) => {
+test.each(BUILT_IN_ROLES)('the role %s has exactly the listed permissions', (role) => {
   expect([...permissionsOfRole(role, [])].sort()).toEqual([...STATED[role]].sort());
 });
 
-test('a member may do in a store what the roles there and in all stores permit together', () => {
+test('a member has the permissions of their roles in the store and in all stores', () => {
   const packing: { id: number; permissions: readonly Permission[] } = {
     id: 41,
     permissions: ['orders:read', 'orders:write'],
@@ -92,7 +92,7 @@ test('a member may do in a store what the roles there and in all stores permit t
   expect(permissionsIn(7, [], [packing])).toEqual(new Set());
 });
 
-test('an owner of one store owns no account', () => {
+test('an owner of one store does not own the account', () => {
   expect(isOwner([{ application_id: 'all', role: 'owner' }])).toBe(true);
   expect(isOwner([{ application_id: 7, role: 'owner' }])).toBe(false);
   expect(isOwner([{ application_id: 'all', role: 'manager' }])).toBe(false);

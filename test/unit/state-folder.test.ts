@@ -7,7 +7,7 @@ import { openStateFolder } from '../../bin/start/state.ts';
 const root = mkdtempSync(join(tmpdir(), 'shopwright-test-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('a store of DynamoDB Local is refused, and stays as it is', () => {
+test('a DynamoDB Local store is refused and left unchanged', () => {
   const folder = join(root, 'data');
   const { keyFile, store } = openStateFolder(folder);
   expect(openStateFolder(folder).keyFile).toBe(keyFile);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { joinLevels, splitLevels, withLevels } from '../../shared/storage/stock-levels.ts';
 import { fc } from '../store/properties.ts';
 
-test('levels are separated from the fields of a record', () => {
+test('splits stock levels from the fields of a record', () => {
   const record = {
     name: 'Shirt',
     stock_level: 14,
@@ -41,7 +41,7 @@ test('joining is the inverse of splitting', () => {
   );
 });
 
-test('a level below zero is shown as 0 with what is backordered, also where it was before', () => {
+test('a negative level shows as 0 with the backordered units', () => {
   const record = { name: 'Shirt', stock_level: 0, backordered: 3 };
   expect(splitLevels(record)).toEqual({ fields: { name: 'Shirt' }, levels: { 0: -3 } });
   expect(withLevels(record, { 0: -3 })).toBe(record);

@@ -5,7 +5,7 @@ import { requireStorable } from '../../shared/contract/storable.ts';
 const nested = (levels: number, inside: string) =>
   JSON.parse(`${'[{"a":'.repeat(levels)}${inside}${'}]'.repeat(levels)}`) as Json;
 
-test.each([1, 100_000])('finds what is %s levels deep', (levels) => {
+test.each([1, 100_000])('finds a problem %s levels deep', (levels) => {
   expect(() => requireStorable(nested(levels, '1'))).not.toThrow();
   expect(() => requireStorable(nested(levels, '1e999'))).toThrow(
     /^0\.a.* is too large for a number\.$/,
@@ -15,7 +15,7 @@ test.each([1, 100_000])('finds what is %s levels deep', (levels) => {
   );
 });
 
-test('names what is wrong', () => {
+test('names the value that is wrong', () => {
   expect(() => requireStorable(Infinity)).toThrow('Object is too large');
   expect(() => requireStorable({ a: [1, { b: Infinity }], c: Infinity })).toThrow(
     'a.1.b is too large',

@@ -74,7 +74,7 @@ async function openReader(shards: readonly Shard[], failing = new Set<string>())
 
 const numberOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.SequenceNumber ?? '';
 
-test('a change that fails is read again, alone, until it is consumed, and those after it follow', async () => {
+test('a failing change is retried alone until it succeeds, then later ones follow', async () => {
   const numbers = ['1', '2', '3', '4', '5', '6', '7', '8'];
   const failing = new Set(['3']);
   const { read, consumed, batches, errors } = await openReader(
@@ -95,7 +95,7 @@ test('a change that fails is read again, alone, until it is consumed, and those 
   expect(await read()).toBe(true);
 });
 
-test('a shard is read when its parent is at its end', async () => {
+test('a shard is read only after its parent ends', async () => {
   const failing = new Set(['2']);
   const { read, consumed } = await openReader(
     [
@@ -111,7 +111,7 @@ test('a shard is read when its parent is at its end', async () => {
   expect(consumed).toEqual(['1', '2', '3']);
 });
 
-test('the shards are looked for at the beginning, and when one has ended', async () => {
+test('shards are listed at the start and after one ends', async () => {
   const shards: Shard[] = [{ ShardId: 'a', numbers: ['1'] }];
   const { read, consumed, operations } = await openReader(shards);
   const countLooks = () => operations.filter((name) => name === 'DescribeStream').length;

@@ -6,7 +6,7 @@ const image = { pk: { S: key.pk }, sk: { S: key.sk }, version: { N: '2' } };
 const before = JSON.stringify({ name: 'Kettle' });
 const after = JSON.stringify({ name: 'Kettle', text: 'The kettle is blüe.' });
 
-test('a record of the stream has the items of before and after', () => {
+test('a stream record has the items before and after the change', () => {
   const change = changeOf({
     eventID: 'a',
     dynamodb: {

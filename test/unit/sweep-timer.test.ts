@@ -38,7 +38,7 @@ function timed({ failedLoads = 0 } = {}) {
   return { runs, errors, stop, loads: () => loads };
 }
 
-test('the sweep runs at the start and once a minute, and never twice at a time', async () => {
+test('the sweep runs at the start and once a minute, never twice at a time', async () => {
   const { runs, stop } = timed();
   await vi.advanceTimersByTimeAsync(0);
   expect(runs).toHaveLength(1);
@@ -51,18 +51,18 @@ test('the sweep runs at the start and once a minute, and never twice at a time',
   await stop();
 });
 
-test('a run that fails is logged, and the next minute has another', async () => {
+test('a failed run is logged and retried in the next minute', async () => {
   const { runs, errors, stop } = timed();
   await vi.advanceTimersByTimeAsync(0);
   runs[0]?.fail(new Error('The disk is full.'));
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
-  expect(errors).toEqual(['what is due is not done; it is tried again in a minute']);
+  expect(errors).toEqual(['due work failed; trying again in a minute']);
   expect(runs).toHaveLength(2);
   runs[1]?.end();
   await stop();
 });
 
-test('a sweep that could not be loaded is loaded again, and then kept', async () => {
+test('a sweep that fails to load is loaded again, then kept', async () => {
   const { runs, errors, loads, stop } = timed({ failedLoads: 1 });
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   expect([errors.length, runs.length]).toEqual([1, 1]);
@@ -73,7 +73,7 @@ test('a sweep that could not be loaded is loaded again, and then kept', async ()
   await stop();
 });
 
-test('the server ends after the run that it is in, which begins nothing more', async () => {
+test('stopping waits for the current run and starts no other', async () => {
   const { runs, stop } = timed();
   await vi.advanceTimersByTimeAsync(0);
   let isStopped = false;

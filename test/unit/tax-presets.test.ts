@@ -50,8 +50,8 @@ const preset = (country: string) => {
   return found;
 };
 
-describe('the table', () => {
-  test('has the 27 states of the Union, each with its rates, and three others', () => {
+describe('the tax table', () => {
+  test('has the rates of the 27 EU countries and three others', () => {
     const rates = presetsOfUnion().map((each) => [
       each.country,
       classesOf(each).map(({ rate }) => rate),
@@ -63,7 +63,7 @@ describe('the table', () => {
   });
 
   test.each(TAX_PRESETS)(
-    'says of $country where it is from, and of each rate what it is for',
+    'has a dated source for $country and valid rates in descending order',
     (each) => {
       const { tax, standard, reduced, source } = each;
       expect(tax).not.toBe('');
@@ -79,7 +79,7 @@ describe('the table', () => {
   );
 });
 
-describe('the check of a release', () => {
+describe('the release check', () => {
   const check = (day: string) => {
     const { status, stderr } = spawnSync(process.execPath, ['bin/release/tax-presets.ts', day], {
       encoding: 'utf8',
@@ -90,11 +90,11 @@ describe('the check of a release', () => {
   const laterThan = (date: string | undefined, days: number) =>
     new Date(Date.parse(date ?? '') + days * 86_400_000).toISOString().slice(0, 10);
 
-  test('passes as long as each rate was read within 90 days', () => {
+  test('passes if every rate was read within 90 days', () => {
     expect(check(laterThan(dates[0], 90))).toEqual({ status: 0, told: '' });
   });
 
-  test('names the countries and the source of what was read before that', () => {
+  test('names the countries and sources of older rates', () => {
     const { status, told } = check(laterThan(dates.at(-1), 91));
     expect(status).toBe(1);
     for (const { country, source } of TAX_PRESETS) {
@@ -104,11 +104,11 @@ describe('the check of a release', () => {
     }
   });
 
-  test('refuses a day that is none', () => {
-    expect(check('soon').told).toContain('soon is no day, such as 2027-01-31.');
+  test('refuses an invalid date', () => {
+    expect(check('soon').told).toContain('soon is not a day, such as 2027-01-31.');
   });
 
-  test('is what a release waits for, and no other check', () => {
+  test('runs before a release and in no other check', () => {
     const jobs = readFileSync('.github/workflows/release.yml', 'utf8').split(/^ {2}(?=[\w-]+:$)/m);
     const waiting = jobs.filter((job) => job.includes('needs: [full, tax-rates]'));
     expect(waiting.map((job) => job.split(':')[0])).toEqual(['pack', 'deploy']);
@@ -125,7 +125,7 @@ describe('the rows of a class', () => {
   const at = (rates: readonly TaxRow[], country: string) =>
     matchRates({ id: 1, name: 'Standard', combine: 'highest', rates: [...rates] }, { country });
 
-  test('have the home rate in the whole Union, and none outside', () => {
+  test('have the home rate in the whole EU and no rate outside', () => {
     const rows = rowsOf(preset('Germany'), 19);
     expect(rows).toHaveLength(27);
     expect(rows[0]).toEqual({ country: 'DE', rate: 19, name: 'MwSt.' });
@@ -133,7 +133,7 @@ describe('the rows of a class', () => {
     expect(at(rows, 'Switzerland')).toEqual([]);
   });
 
-  test('have the rates of each country of the Union where customers pay those', () => {
+  test('have the rate of each EU country if customers pay local rates', () => {
     const home = preset('DE');
     const rows = rowsOf(home, 19, ratesAbroad(home, 'standard'));
     expect(rows).toHaveLength(27);
@@ -142,7 +142,7 @@ describe('the rows of a class', () => {
     expect(at(rows, 'NO')).toEqual([]);
   });
 
-  test('have one country outside the Union', () => {
+  test('have one country outside the EU', () => {
     expect(rowsOf(preset('GB'), 20)).toEqual([{ country: 'GB', rate: 20, name: 'VAT' }]);
   });
 
@@ -152,14 +152,14 @@ describe('the rows of a class', () => {
     ['basic_food', { AT: 4.9, ES: 4, NL: 9, DK: 25 }],
     ['standard', { AT: 20, HU: 27 }],
   ] as const)(
-    'have of %s what it costs there: its reduced rate, or else the standard one',
+    'have the reduced rate for %s in each country, or else the standard rate',
     (kind, rates) => {
       const found = Object.keys(rates).map((country) => [country, rateIn(preset(country), kind)]);
       expect(Object.fromEntries(found)).toEqual(rates);
     },
   );
 
-  test('take the places of those of whole countries, and leave all others', () => {
+  test('replace rows of whole countries and keep all others', () => {
     const before = [
       { country: 'Portugal', rate: 21 },
       { country: 'PT', postcode: '90*-93*', rate: 22 },

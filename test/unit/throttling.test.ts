@@ -5,7 +5,7 @@ import { throttlingOf } from '../../shared/endpoint/throttling.ts';
 
 const index = 'arn:aws:dynamodb:eu-central-1:123456789012:table/shopwright-prod/index/gsi1';
 
-test('a request that DynamoDB throttled is counted, with the index', () => {
+test('counts a request that DynamoDB throttled and names the index', () => {
   const error = new ProvisionedThroughputExceededException({
     message: 'Throughput exceeds the current capacity.',
     $metadata: {},
@@ -17,7 +17,7 @@ test('a request that DynamoDB throttled is counted, with the index', () => {
   });
 });
 
-test('a transaction counts when one of its writes was throttled, and not for a conflict', () => {
+test('counts a transaction with a throttled write, but not one with a conflict', () => {
   const canceled = (...codes: string[]) =>
     serviceUnavailable(
       Object.assign(new Error(), { CancellationReasons: codes.map((Code) => ({ Code })) }),

@@ -23,7 +23,7 @@ async function enrolled() {
   return { secret, uri, totp };
 }
 
-test('an app reads the secret from an address', async () => {
+test('the secret has a URI for authenticator apps and is stored encrypted', async () => {
   const { secret, uri, totp } = await enrolled();
   expect(uri).toBe(
     `otpauth://totp/Shopwright:grace%40example.org?issuer=Shopwright&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
@@ -32,7 +32,7 @@ test('an app reads the secret from an address', async () => {
   expect(totp.secret).toBe(`0/totp ${secret}`);
 });
 
-test('codes of the step before, this and the next one are taken, each once and in order', async () => {
+test('accepts codes of the previous, current and next step, each once and in order', async () => {
   const { secret, totp } = await enrolled();
   const take = (from: Totp, at: number) => takeTotpCode(from, codeAt(secret, at), cipher, NOW);
   const step = NOW / STEP_MS;
@@ -48,7 +48,7 @@ test('codes of the step before, this and the next one are taken, each once and i
   expect(await take(taken, NOW + STEP_MS)).toEqual({ ...totp, step: step + 1 });
 });
 
-test.each(['', '1', 'abcdef', '0000000', '12 34 56'])('“%s” is no code', async (code) => {
+test.each(['', '1', 'abcdef', '0000000', '12 34 56'])('“%s” is not a code', async (code) => {
   const { totp } = await enrolled();
   expect(await takeTotpCode(totp, code, cipher, NOW)).toBeUndefined();
 });

@@ -18,15 +18,15 @@ function read(code: QrCode): string {
   return decodeQR({ width, height: width, data });
 }
 
-describe('the code of a transfer', () => {
-  test('is read as the text that EPC069-12 prescribes', () => {
+describe('the QR code of a transfer', () => {
+  test('decodes to the text that EPC069-12 requires', () => {
     const code = transferCode({ ...payment, bank_account: { ...account, bic: 'TOTAPTPL' } }, 'EUR');
     expect(code && read(code)).toBe(
       'BCD\n002\n1\nSCT\nTOTAPTPL\nHarbour & Pine\nPT50000201231234567890154\nEUR33.60\n\n\nOrder 7',
     );
   });
 
-  test('has the names of all languages, and needs no BIC', () => {
+  test('supports names in any language and needs no BIC', () => {
     const code = transferCode(
       { ...payment, bank_account: { ...account, holder: 'Käse Þór' } },
       'EUR',
@@ -37,16 +37,16 @@ describe('the code of a transfer', () => {
   });
 
   test.each([
-    ['nothing is to be paid', { ...payment, amount: 0 }, 'EUR'],
-    ['more is to be paid than a transfer can have', { ...payment, amount: 1e9 }, 'EUR'],
+    ['nothing is due', { ...payment, amount: 0 }, 'EUR'],
+    ['the amount is over the limit of a transfer', { ...payment, amount: 1e9 }, 'EUR'],
     ['no account is named', { method: 'x', amount: 33.6 }, 'EUR'],
-    ['the currency is another one', payment, 'USD'],
+    ['the currency is not the euro', payment, 'USD'],
     [
       'the account is not in SEPA',
       { ...payment, bank_account: { holder: 'x', iban: 'BR1800360305000010009795493C1' } },
       'EUR',
     ],
-  ])('is not there where %s', (_, asked, currency) => {
+  ])('is missing if %s', (_, asked, currency) => {
     expect(transferCode(asked, currency)).toBeUndefined();
   });
 });
@@ -58,7 +58,7 @@ describe('an IBAN', () => {
     'no93 8601 1117 947',
     'MT84MALT011000012345MTLCAST001S',
     'BR1800360305000010009795493C1',
-  ])('%s has right check digits, and with any digit changed wrong ones', (iban) => {
+  ])('%s is valid, but not with any digit changed', (iban) => {
     expect(isIban(iban)).toBe(true);
     for (const [i, each] of [...iban].entries()) {
       if (!/\d/.test(each)) continue;

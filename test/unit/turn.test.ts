@@ -11,7 +11,7 @@ function keep(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-test('a turn is over after 20 ms, and the next one is a new one', async () => {
+test('a turn is over after 20 ms, and giving way starts a new one', async () => {
   const turn = new Turn();
   expect(turn.isOver).toBe(false);
   keep(21);
@@ -20,7 +20,7 @@ test('a turn is over after 20 ms, and the next one is a new one', async () => {
   expect(turn.isOver).toBe(false);
 });
 
-test('others come first, and the work goes on for whom it was done', async () => {
+test('giving way lets others run first, and later work counts for the same request', async () => {
   const time: CpuTime = { milliseconds: 0 };
   const steps: string[] = [];
   workFor(time);

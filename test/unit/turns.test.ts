@@ -15,7 +15,7 @@ function open(name: string, log: string[]) {
   return { work, end: resolve };
 }
 
-test('turns of a store go one after another, and whoever comes later waits for them', async () => {
+test('turns of a store run one at a time, and later callers wait for them', async () => {
   const log: string[] = [];
   const [first, second] = [open('first', log), open('second', log)];
   const turns = [takeTurn(1, first.work), takeTurn(1, second.work)];
@@ -28,7 +28,7 @@ test('turns of a store go one after another, and whoever comes later waits for t
   expect(log).toEqual(['first begins', 'first ends', 'second begins', 'second ends', 'newcomer']);
 });
 
-test('work that fails ends its turn, and what it does within itself waits for nothing', async () => {
+test('failed work ends its turn, and nested turns do not wait', async () => {
   const failed = takeTurn(1, async () => {
     await waitForTurns(1);
     await takeTurn(1, async () => undefined);
@@ -38,7 +38,7 @@ test('work that fails ends its turn, and what it does within itself waits for no
   expect(await takeTurn(1, async () => 'the next')).toBe('the next');
 });
 
-test('a slow turn keeps others waiting no longer than its time', async () => {
+test('a slow turn delays others no longer than the maximum turn', async () => {
   const log: string[] = [];
   const slow = open('slow', log);
   const turn = takeTurn(1, slow.work);
@@ -65,7 +65,7 @@ function slowNumber() {
   return { read, write };
 }
 
-test('many writers of one thing all succeed, each after a few attempts', async () => {
+test('many concurrent writers all succeed within a few attempts', async () => {
   const writers = 300;
   const { read, write } = slowNumber();
   const attempts: number[] = [];

@@ -32,7 +32,7 @@ const amount = fc
   .map(([minor, currency]) => ({ value: toMajor(minor, currency), currency }));
 const language = fc.constantFrom(...LANGUAGES);
 
-test('an amount that a language formats is read as that amount, or refused with it', () => {
+test('a formatted amount is read as that amount or is ambiguous', () => {
   fc.assert(
     fc.property(amount, language, fc.boolean(), ({ value, currency }, locale, isNegative) => {
       const digits = exponentOf(currency);
@@ -54,7 +54,7 @@ test('an amount that a language formats is read as that amount, or refused with 
   );
 });
 
-test('what a field shows for changing is read again, of every amount in every language', () => {
+test('every amount survives the round trip through a field in every language', () => {
   fc.assert(
     fc.property(amount, language, ({ value, currency }, locale) => {
       const decimals = exponentOf(currency);
@@ -65,7 +65,7 @@ test('what a field shows for changing is read again, of every amount in every la
   );
 });
 
-test('so is any other number', () => {
+test('every other number survives the round trip in every language', () => {
   const number = fc
     .tuple(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), fc.integer({ min: 0, max: 6 }))
     .map(([digits, decimals]) => digits / 10 ** decimals + 0);
@@ -77,7 +77,7 @@ test('so is any other number', () => {
   );
 });
 
-test('a comma and a point are read alike, in whatever language', () => {
+test('a comma and a point both work as the decimal separator', () => {
   fc.assert(
     fc.property(amount, fc.constantFrom('', ' ', '.', ',', "'", '’'), (each, group) => {
       const { value, currency } = each;
@@ -147,7 +147,7 @@ test.each([
   ['0.005', 'decimals'],
   ['4,9051', 'decimals'],
   ['9999999999999999', 'digits'],
-])('%s is no amount in euros: %s', (text, problem) => {
+])('%s is not an amount in euros: %s', (text, problem) => {
   expect(readNumber(text, EUR)).toEqual({ problem });
 });
 
@@ -159,7 +159,7 @@ test.each(['1,234', '1.234', '12.500', '-1,234'])('%s has two readings in dinars
   });
 });
 
-test('a reading that no limit lets through is none', () => {
+test('a limit rules out a reading or refuses the number', () => {
   expect(readNumber('7.125', { min: 0, max: 100 })).toEqual({ value: 7.125 });
   expect(readNumber('1.234', { min: 5 })).toEqual({ value: 1234 });
   expect(readNumber('1.234', { min: 2_000 })).toEqual({ problem: 'min' });
@@ -167,7 +167,7 @@ test('a reading that no limit lets through is none', () => {
   expect(readNumber('-1', { min: 0 })).toEqual({ problem: 'min' });
 });
 
-test('no text breaks it, and what it reads is a number', () => {
+test('any text is read as a finite number or refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
       const read = readNumber(text, { signs: ['€'] });
@@ -182,7 +182,7 @@ const FOLDERS = ['desk', 'examples/storefront', 'examples/storefront-astro/src']
 
 const FORBIDDEN: Readonly<Record<string, RegExp>> = {
   'an input of the type number': /type(?:=|:\s*)\{?["'`]number["'`]|\bvalueAsNumber\b/,
-  'a number of a text that is typed':
+  'a typed text converted with Number':
     /\bparseFloat\(|\bNumber\((?:\w+\.)*(?:text|typed|uses|input\.value)\)|\bNumber\(form\.get\('quantity'/,
 };
 
@@ -210,7 +210,7 @@ test.each(Object.entries(FORBIDDEN))('no screen has %s', (_, pattern) => {
   expect(found.filter((file) => file !== AXIS)).toEqual([]);
 });
 
-test('what is typed becomes a number in the fields for numbers alone', () => {
+test('only these files convert a field value with Number', () => {
   expect(files.filter((file) => /\bNumber\(target\.value\)/.test(codeOf(file))).sort()).toEqual(
     CHOSEN,
   );

@@ -67,7 +67,7 @@ const answered = (read: () => string) =>
     (text) => text.includes('}'),
   );
 
-test('unfinished bodies have 64 MB together, then 503', async () => {
+test('unfinished bodies share 64 MB, then get a 503', async () => {
   const { port, server } = await startCounting();
   const buffered = (bytes: number) =>
     until(
@@ -95,7 +95,7 @@ test('unfinished bodies have 64 MB together, then 503', async () => {
   expect(await answered(next.answer)).toContain(`"data":${FILE}}`);
 });
 
-test('without a token no more is kept than of any body', async () => {
+test('without a token, a body is kept only up to the general limit', async () => {
   const { port, server } = await startCounting();
   const guest = { address: '192.0.2.1', authorization: 'pk', announced: FILE + 1, sent: FILE };
   const { socket, answer } = await send(port, guest);
@@ -109,7 +109,7 @@ test('without a token no more is kept than of any body', async () => {
   expect(server.bodies.bytes).toBe(0);
 });
 
-test('six pictures of an address at once wait for each other, and an order waits for none', async () => {
+test('six pictures from one address wait for each other, but an order does not wait', async () => {
   // Longer than a busy machine lets a body wait.
   const { port, server } = await startCounting(3_000);
   const picture = { address: '192.0.2.1', announced: 4 * MB, sent: 0 };
@@ -143,7 +143,7 @@ function trickle(bodies: readonly Awaited<ReturnType<typeof send>>[], bytes: num
   onTestFinished(() => clearInterval(timer));
 }
 
-test('slow uploads of an address keep neither a picture of it waiting nor an order', async () => {
+test('slow uploads from an address delay neither its pictures nor its orders', async () => {
   const { port, server } = await startCounting();
   const address = '192.0.2.1';
   const slow = await Promise.all(
@@ -165,7 +165,7 @@ test('slow uploads of an address keep neither a picture of it waiting nor an ord
   expect(slow.map(({ answer }) => answer())).toEqual(Array(16).fill(''));
 });
 
-test('slow uploads that fill the place of an address are refused when another waits for it', async () => {
+test('slow uploads that fill the share of an address get a 503 when another waits', async () => {
   const { port, server } = await startCounting(2_500);
   const address = '192.0.2.1';
   const slow = await Promise.all(
@@ -185,7 +185,7 @@ test('slow uploads that fill the place of an address are refused when another wa
   for (const answer of refused) expect(answer).toMatch(/^HTTP\/1.1 503 .*\r\nRetry-After: 1\r\n/s);
 });
 
-test('bodies that come fast and stop leave the way to others, and take no more than they may', async () => {
+test('fast bodies that stall let others through and stay within the limit', async () => {
   const { port, server } = await startCounting();
   const address = '192.0.2.1';
   const stopped = await Promise.all(
@@ -202,7 +202,7 @@ test('bodies that come fast and stop leave the way to others, and take no more t
 const TOO_SLOW =
   /^HTTP\/1.1 400 .*\r\nConnection: close\r\n.*"A body that is not complete within 0.3 seconds must have at least 8192 more bytes each second."/s;
 
-test('a body that comes slowly is taken, and one that comes slower or not is answered', async () => {
+test('accepts a slow body and refuses a slower or silent one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { port, server } = await startCounting(300);
@@ -236,7 +236,7 @@ test('a body that comes slowly is taken, and one that comes slower or not is ans
   await hasRead(0);
 });
 
-test('who has left is counted no longer', async () => {
+test('the body of a disconnected client no longer counts', async () => {
   const { port, server } = await startCounting();
   const left = await send(port, { address: '192.0.2.1', announced: FILE, sent: MB });
   await until(

@@ -52,19 +52,19 @@ describe('the validators of a resource', () => {
   const place = { street: 'x' };
 
   test.each([
-    ['a wrong value before a missing one', { colour: 7 }, 'colour'],
-    ['a missing one before a wrong value', { place: 7 }, 'name'],
+    ['a wrong value before a missing value', { colour: 7 }, 'colour'],
+    ['a missing value before a wrong one', { place: 7 }, 'name'],
     [
-      'inside of an object, before what follows it',
+      'a missing value in an object before a later one',
       { name: 'x', place: {}, home: 7 },
       'place.street',
     ],
-    ['the same in an equal object', { name: 'x', place, home: { city: 7 } }, 'home.city'],
+    ['a wrong value in an equal object', { name: 'x', place, home: { city: 7 } }, 'home.city'],
   ])('report %s', (_, value, name) => {
     expect(refused(record, value)).toBe(name);
   });
 
-  test.each([5_000, 500_000])('stop in an array of %i wrong elements', (count) => {
+  test.each([5_000, 500_000])('stop early in an array of %i wrong elements', (count) => {
     const wrong = Array.from({ length: count }, () => ({ street: 7, city: 'too long' }));
     const validate = validatorOf({ type: 'object', properties: { all: places, others: places } });
     expect(validate({ all: wrong, others: wrong })).toBe(false);
@@ -72,7 +72,7 @@ describe('the validators of a resource', () => {
     expect(validate.errors?.length).toBe(22);
   });
 
-  test('stop in arrays inside of arrays', () => {
+  test('stop early in nested arrays', () => {
     const wrong = Array.from({ length: 1_000 }, () => Array.from({ length: 1_000 }, () => ({})));
     const validate = validatorOf({
       type: 'object',
@@ -82,16 +82,16 @@ describe('the validators of a resource', () => {
     expect(validate.errors?.length).toBe(20);
   });
 
-  test('do not check what the server sets', () => {
+  test('do not check fields that the server sets', () => {
     expect(refused(record, { name: 'x', place, total: 'wrong' })).toBeUndefined();
   });
 
-  test('are there for each body with a schema of its own', () => {
+  test('exist for each body with its own schema', () => {
     expect(Object.keys(bodies)).toEqual(['updateMany', 'move']);
     expect(refused(bodies['move'], { to: {} })).toBe('to.street');
   });
 
-  test('are there for each query of which not everything is allowed', () => {
+  test('exist for each query that restricts its parameters', () => {
     expect(Object.keys(queries)).toEqual(['list', 'get']);
     expect(refused(queries['list'], { page: 0 })).toBe('page');
     expect(refused(queries['list'], { sort_order: 'up' })).toBe('sort_order');

@@ -28,7 +28,7 @@ function heldRunner() {
 const of = (works: readonly DueWork[], application: number) =>
   works.filter((work) => work.application === application).length;
 
-test('a store with much work takes no places of another, and its own waits', async () => {
+test('a busy store takes no slots from another store', async () => {
   const { begun, add, endAll } = heldRunner();
   add(1, 'webhook', 100);
   expect(begun).toHaveLength(MAX_RUNNING_OF_STORE);
@@ -39,14 +39,14 @@ test('a store with much work takes no places of another, and its own waits', asy
   expect([of(begun, 1), of(begun, 2)]).toEqual([105, 5]);
 });
 
-test('what runs or waits is not begun twice', async () => {
+test('work that runs or waits is not started twice', async () => {
   const { begun, add, endAll } = heldRunner();
   for (let i = 0; i < 3; i += 1) add(1, 'webhook', 30);
   await endAll();
   expect(begun).toHaveLength(30);
 });
 
-test('a kind takes no places of another', async () => {
+test('one kind of work takes no slots from another', async () => {
   const { begun, add, endAll } = heldRunner();
   const stores = MAX_RUNNING / MAX_RUNNING_OF_STORE + 1;
   for (let store = 1; store <= stores; store += 1) add(store, 'webhook', MAX_RUNNING_OF_STORE);
@@ -57,7 +57,7 @@ test('a kind takes no places of another', async () => {
   expect(of(begun, stores)).toBe(MAX_RUNNING_OF_STORE + 1);
 });
 
-test('at the end nothing more begins', async () => {
+test('ending the runner starts no more work', async () => {
   const { begun, add, endAll, end } = heldRunner();
   add(1, 'webhook', 30);
   const ended = end();

@@ -33,7 +33,7 @@ const rightsOf = ({ text }: Job) =>
 const commandsOf = ({ text }: Job) =>
   [...text.matchAll(/run: (.+)$/gm)].map(([, command = '']) => command);
 
-test('each action is a commit, with the release whose it is', () => {
+test('each action is pinned to a commit, with its release in a comment', () => {
   const used = workflows.flatMap(({ text }) =>
     [...text.matchAll(/uses: (.+)$/gm)].map(([, name]) => name),
   );
@@ -50,7 +50,7 @@ test('each action is a commit, with the release whose it is', () => {
   expect([...versions].filter(([, each]) => each.size > 1)).toEqual([]);
 });
 
-test('a workflow reads, and a job has the rights that it needs', () => {
+test('a workflow can only read, and a job has only the rights it needs', () => {
   for (const { file, text } of workflows) {
     expect([file, /^permissions:\n {2}contents: read\n\n/m.test(text)]).toEqual([file, true]);
     expect([file, text.includes('pull_request_target')]).toEqual([file, false]);
@@ -67,7 +67,7 @@ test('a workflow reads, and a job has the rights that it needs', () => {
   });
 });
 
-test('where there are rights, nothing is built and no script of a package is run', () => {
+test('a job with rights builds nothing and runs no package scripts', () => {
   for (const job of jobs.filter((each) => rightsOf(each).length > 0)) {
     const running = commandsOf(job).filter(
       (each) =>
@@ -78,7 +78,7 @@ test('where there are rights, nothing is built and no script of a package is run
   }
 });
 
-test('what a job with rights takes from another is what that one made', () => {
+test('a job checks the digest of an artifact it downloads', () => {
   for (const { text } of jobs.filter((each) => each.text.includes('actions/download-artifact'))) {
     expect(text).toMatch(/DIGEST: \$\{\{ needs\.\w+\.outputs\.digest \}\}/);
     expect(text.indexOf('sha256sum --check')).toBeGreaterThan(text.indexOf('download-artifact'));
@@ -86,7 +86,7 @@ test('what a job with rights takes from another is what that one made', () => {
   }
 });
 
-test('no token stays in a folder, and no text of others is part of a command', () => {
+test('checkouts keep no token, and commands contain no expressions', () => {
   for (const job of jobs) {
     const checkouts = job.text.split('actions/checkout@').slice(1);
     expect(
@@ -98,7 +98,7 @@ test('no token stays in a folder, and no text of others is part of a command', (
   }
 });
 
-test('actions, packages and the image of the container are looked after', () => {
+test('Dependabot watches actions, npm packages and the Docker image', () => {
   const text = readFileSync('.github/dependabot.yml', 'utf8');
   const kinds = [...text.matchAll(/package-ecosystem: (\S+)/g)].map(([, kind]) => kind);
   expect(kinds).toEqual(['github-actions', 'npm', 'docker']);

@@ -19,6 +19,10 @@ export const GUIDES = [
   'guide-webhooks',
   'guide-mail',
   'many-records',
+  'tutorial-product-page',
+  'tutorial-phone-order',
+  'tutorial-erp',
+  'tutorial-shopify',
 ];
 export const RULES = [
   ...['protocol', 'errors', 'limits', 'orders', 'payments', 'stock', 'taxes', 'invoices'],

@@ -44,7 +44,7 @@ export function libraryNotices({ packages, terms }: Recorded): Notice[] {
   const inside = [...packagesInLibrary()].map(([name, version]): Notice => {
     const found = packages.find((each) => each.name === name && each.version === version);
     if (!found) {
-      throw new Error(`The licence of ${name} ${version} is missing: npm run record:licences`);
+      throw new Error(`The license of ${name} ${version} is missing; run: npm run record:licences`);
     }
     return { ...found, terms: terms[found.terms] ?? '' };
   });

@@ -61,8 +61,8 @@ const decryptWith =
       // Errors of KMS have names of their own, which say more.
       if (!isWrongKey(cause)) throw cause;
       throw new UserFacingError(
-        'the key does not decrypt the secrets of the application; ' +
-          'check vault.key in the folder, or --key',
+        'the key cannot decrypt the secrets of the application; ' +
+          'check vault.key in the data folder, or --key',
         { cause },
       );
     });

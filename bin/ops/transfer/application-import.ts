@@ -72,7 +72,7 @@ async function insertClosed(
   ]);
   if (failed.length === 0) return closed;
   throw new UserFacingError(
-    'the account or the application was changed by another command; run it again',
+    'another command changed the account or the application; run this command again',
   );
 }
 
@@ -84,7 +84,7 @@ async function accountWrites(table: Table, account: Account): Promise<Write[]> {
     const { createdAt }: Account = JSON.parse(String(existing['data']));
     if (createdAt === account.createdAt) return [];
     throw new UserFacingError(
-      `the account ${account.id} of the export is a different account here`,
+      `the account ID ${account.id} of the export belongs to a different account here`,
     );
   }
   const attributes = { ...allAccounts.attributes(account.id), data: JSON.stringify(account) };

@@ -76,7 +76,7 @@ const wrongIds = (seconds: number) =>
 
 const brands = (ask: Ask) => ask('GET', '/brands');
 
-test('who asks too often waits, and nobody else does', async () => {
+test('an address over its rate limit waits, and nobody else does', async () => {
   const [shop, other] = [await openShop(), await openShop()];
   const attacker = shop.from('192.0.2.1');
   expect(await times(70, () => brands(attacker))).toEqual({ 200: 60, 429: 10 });
@@ -92,7 +92,7 @@ test('who asks too often waits, and nobody else does', async () => {
   expect(await times(25, () => brands(attacker))).toEqual({ 200: 20, 429: 5 });
 });
 
-test('another spelling of a path, and wrong tokens, are requests of the same address', async () => {
+test('other spellings of a path and wrong tokens count against the same address', async () => {
   const { from, application } = await openShop();
   const attacker = from('192.0.2.1');
   const wrong = askingFrom('192.0.2.1', `${application.publicKey}:wrong`, url);
@@ -103,7 +103,7 @@ test('another spelling of a path, and wrong tokens, are requests of the same add
   }
 });
 
-test('a network of IPv6 has four times as much as each of the networks in it', async () => {
+test('an IPv6 /48 gets four times the request limit of one /64', async () => {
   const { from } = await openShop();
   const subnet = (i: number) => from(`2001:db8:7:${i.toString(16)}::1`);
   expect(await times(61, () => brands(subnet(1)))).toEqual({ 200: 60, 429: 1 });
@@ -114,7 +114,7 @@ test('a network of IPv6 has four times as much as each of the networks in it', a
   expect(await times(81, (i) => brands(subnet(i + 2)))).toEqual({ 200: 80, 429: 1 });
 });
 
-test('a network of IPv6 guesses four times as much as each of the networks in it', async () => {
+test('an IPv6 /48 gets four times the wrong guesses of one /64', async () => {
   const { from } = await openShop();
   const guess = (i: number) => from(`2001:db8:7:${i.toString(16)}::1`)('GET', `/carts/${i + 1}`);
   expect(await times(240, guess)).toEqual({ 404: 240 });
@@ -123,7 +123,7 @@ test('a network of IPv6 guesses four times as much as each of the networks in it
   expect((await from('2001:db8:8:1::1')('GET', '/carts/7')).status).toBe(404);
 });
 
-test('a store has as many requests as the operator gives it, and admins have their own', async () => {
+test('shoppers share the rate limit the operator set; admins have their own', async () => {
   const [shop, other] = [await openShop(), await openShop()];
   await changeApplication(table, shop.application, { requestsPerSecond: 5 }, Date.now());
   const shoppers = (count: number) =>
@@ -136,7 +136,7 @@ test('a store has as many requests as the operator gives it, and admins have the
   expect(await shoppers(12)).toEqual({ 200: 5, 429: 7 });
 });
 
-test('a store with many requests counts them in the table, once a second beside a request', async () => {
+test('a busy store writes its request counts to the table once a second', async () => {
   const { from, application } = await openShop();
   await changeApplication(table, application, { requestsPerSecond: 200 }, Date.now());
   const counts = () => table.query(requestCounts.partition(application.id));
@@ -174,7 +174,7 @@ test('the public key creates 60 carts and users a minute from one address', asyn
   expect((await cart(attacker)).status).toBe(200);
 });
 
-test('users create 120 records a minute, each and from one address', async () => {
+test('users create up to 120 records a minute, per user and per address', async () => {
   const { from, userFrom } = await openShop();
   const cart = (ask: Ask) => ask('POST', '/carts', { items: [] });
   for (let i = 0; i < 2; i += 1) {
@@ -195,7 +195,7 @@ test('users create 120 records a minute, each and from one address', async () =>
   expect((await cart(userFrom('192.0.2.1'))).status).toBe(200);
 });
 
-test('a network address guesses 60 ids of carts and orders a minute', async () => {
+test('an address can guess 60 cart and order IDs a minute', async () => {
   const { from, asAdmin } = await openShop();
   const { id } = await create(from('192.0.2.2'), '/carts', { items: [] });
   const guess = (ask: Ask, i: number) =>
@@ -220,7 +220,7 @@ test('a network address guesses 60 ids of carts and orders a minute', async () =
   }
 });
 
-test.runIf(countsAreShared)('ids of carts in logins count like others', async () => {
+test.runIf(countsAreShared)('cart IDs sent with a login count as guesses', async () => {
   const { from, asAdmin } = await openShop();
   const id = 7;
   const account = { email: 'ada@example.org', password: 'correct horse' };
@@ -262,7 +262,7 @@ const COUPON = {
   discount_value: 100,
 };
 
-test('a network address guesses 30 coupon codes a minute, in carts and orders alike', async () => {
+test('an address can guess 30 coupon codes a minute across carts and orders', async () => {
   const { userFrom, asAdmin } = await openShop();
   const { id: product_id } = await create(asAdmin, '/products', PRODUCT);
   await create(asAdmin, '/coupons', COUPON);

@@ -75,7 +75,7 @@ const notFound = (id: number, message = `No order has the ID ${id}.`) => ({
 });
 const inShort = ({ status, body }: Answered) => ({ status, body });
 
-test('the secret of a guest’s order shows it whole, and nothing else does', async () => {
+test('a guest reads the full order only with its secret', async () => {
   const { secret, ...order } = await placeOrder();
   expect(secret).toMatch(/^[\w-]{22}$/);
   const path = `/orders/${order.id}`;
@@ -94,7 +94,7 @@ test('the secret of a guest’s order shows it whole, and nothing else does', as
   expect((await asUser('GET', path)).status).toBe(404);
 });
 
-test('the secret works after a login, is in no other answer, and is stored nowhere', async () => {
+test('the order secret works after login, appears in no other response and is never stored', async () => {
   const key = 'guest-order';
   const first = await send('POST', '/orders', { body: BODY, key });
   const again = await send('POST', '/orders', { body: BODY, key });
@@ -110,7 +110,7 @@ test('the secret works after a login, is in no other answer, and is stored nowhe
   expect(body.data).toMatchObject({ id, state: 'processing', shipping_address: ADDRESS });
 });
 
-test('the secret ends after 180 days', async () => {
+test('the order secret expires after 180 days', async () => {
   const day = 24 * 60 * 60 * 1_000;
   const id = firstIdOf(Date.now() - 181 * day);
   const { secret, ...order } = await placeOrder();
@@ -123,7 +123,7 @@ test('the secret ends after 180 days', async () => {
   expect((await send('GET', `/orders/${order.id}`, { secret })).status).toBe(200);
 });
 
-test('a stranger who guesses an order can neither pay it without a card nor read it', async () => {
+test('a stranger who guesses an order ID can pay only by card and cannot read the order', async () => {
   const order = await placeOrder();
   const guessed = await asPublic('POST', '/payments', custom(order));
   const reason = `No order has the ID ${order.id}, or its secret is missing. Send the "secret" from the response that created it.`;
@@ -171,7 +171,7 @@ test('a stranger who guesses an order can neither pay it without a card nor read
   });
 });
 
-test('who has the secret pays, in the body or the header, and sees all', async () => {
+test('a guest pays with the secret in the body or header and gets the full order', async () => {
   const { secret, ...order } = await placeOrder();
   const paid = await asPublic('POST', '/payments', { ...custom(order), secret });
   expect(paid).toMatchObject({
@@ -191,7 +191,7 @@ test('who has the secret pays, in the body or the header, and sees all', async (
   });
 });
 
-test('an Idempotency-Key is no proof: without the secret, its answer is not given again', async () => {
+test('without the secret, a repeated Idempotency-Key does not replay the response', async () => {
   const { id, secret } = await placeOrder();
   const body = { order_id: id, method: 'Custom', payment_method_id: transfer.id };
   const pay = (sent: Sent) => send('POST', '/payments', { body, key: `pay-${id}`, ...sent });
@@ -208,7 +208,7 @@ test('an Idempotency-Key is no proof: without the secret, its answer is not give
   expect([repeated.status, repeated.body]).toEqual([200, paid.body]);
 });
 
-test('an existing store keeps taking custom payments of guests, and shows strangers little', async () => {
+test('with guest_payments_need_secret off, a guest pays without the secret but sees little', async () => {
   const existing = await openStore({ guest_payments_need_secret: false }, url);
   const product = await create(existing.asAdmin, '/products', PRODUCT);
   const method = await create(existing.asAdmin, '/paymentMethods', {
@@ -224,7 +224,7 @@ test('an existing store keeps taking custom payments of guests, and shows strang
   expect(answer.data).not.toHaveProperty('products');
 });
 
-test('scripts of other origins may send the secret', async () => {
+test('cross-origin scripts may send the Order-Secret header', async () => {
   const { headers } = await send('OPTIONS', '/orders');
   expect(headers.get('access-control-allow-headers')?.split(', ')).toContain('Order-Secret');
 });

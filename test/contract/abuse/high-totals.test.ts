@@ -8,7 +8,7 @@ const MOST = 1_000_000;
 const dear = (name: string) =>
   create(asAdmin, '/products', { name, price: 900_000_000, stock_type: 'infinite' });
 
-test('a cart of more than a total can be is refused, and spoils no list when prices rise', async () => {
+test('a cart cannot exceed the maximum total, and the cart list survives a price rise', async () => {
   const [ring, crown] = [await dear('Ring'), await dear('Crown')];
   const lineOf = ({ id }: { id: number }) => ({ product_id: id, quantity: MOST });
   const items = [lineOf(ring)];
@@ -39,7 +39,7 @@ test('a cart of more than a total can be is refused, and spoils no list when pri
   expect((await asPublic('PATCH', path, { op: 'remove', items: [lineOf(ring)] })).status).toBe(200);
 });
 
-test('a cost that is split over tax rates may be as much as a total can be', async () => {
+test('a shipping cost near the maximum total splits across tax rates', async () => {
   const store = await openStore({ currency_code: 'JPY', tax_type: 'all' });
   const classOf = (rate: number) =>
     create(store.asAdmin, '/taxes', { name: `${rate} %`, rates: [{ country: 'PT', rate }] });
@@ -65,7 +65,7 @@ test('a cost that is split over tax rates may be as much as a total can be', asy
   });
 });
 
-test('an order that comes to too much only without its coupon is not quoted as nothing', async () => {
+test('a quote reports a total that is too high once its coupon has no effect', async () => {
   const store = await openStore({ currencies: [{ code: 'JPY', rate: 100_002 }] });
   const { id: product_id } = await create(store.asAdmin, '/products', { ...PRODUCT, price: 0.01 });
   const { id: shipping_id } = await create(store.asAdmin, '/shippings', {

@@ -32,8 +32,8 @@ const LOGIN = '/users/authenticate';
 test.each([
   ['a guest', publicKey, '/carts'],
   ['a login', publicKey, LOGIN],
-  ['nobody', undefined, '/tokens'],
-])('the body of %s has 128 KB and 5,000 members', async (_, authorization, path) => {
+  ['a token request', undefined, '/tokens'],
+])('limits the body of %s to 128 KB and 5,000 members', async (_, authorization, path) => {
   const send = (body: object) =>
     ask('POST', path, { body, ...(authorization !== undefined && { authorization }) });
   expect(refusal(await send(ofBytes(MAX_STRANGER_BODY_BYTES + 1)))).toEqual([413, TOO_LARGE]);
@@ -45,7 +45,7 @@ test.each([
   }
 });
 
-test('the bodies of users have the same limits, but for their files', async () => {
+test('user requests have the same limits, except for file uploads', async () => {
   const { asUser } = store;
   expect(refusal(await asUser('POST', '/addresses', ofBytes(131_073)))).toEqual([413, TOO_LARGE]);
   expect(refusal(await asUser('POST', '/addresses', ofMembers(5_001)))).toEqual([400, TOO_MANY]);
@@ -56,12 +56,12 @@ test('the bodies of users have the same limits, but for their files', async () =
   expect(refusal(asGuest)).toEqual([413, TOO_LARGE]);
 });
 
-test('the bodies of admins may be larger', async () => {
+test('admins may send larger bodies', async () => {
   const body = { ...PRODUCT, ...ofBytes(200_000), list: Array(10_000).fill(1) };
   expect((await store.asAdmin('POST', '/products', body)).status).toBe(200);
 });
 
-test('who is not known gets to know no more than that, however large the body is', async () => {
+test('an unauthenticated request of up to 1 MB gets 401, not 413', async () => {
   const send = (path: string, body: string, authorization?: string) =>
     fetch(baseUrl + path, {
       method: 'POST',
@@ -81,7 +81,7 @@ test('who is not known gets to know no more than that, however large the body is
   }
 });
 
-test('the lines of a body are counted before they are looked at', async () => {
+test('an order, quote or cart can have up to 1,000 lines', async () => {
   const order = (lines: number) => ({
     items: Array(lines).fill({ product_id, quantity: 1 }),
     shipping_address: ADDRESS,

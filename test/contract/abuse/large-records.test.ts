@@ -37,7 +37,7 @@ afterAll(() =>
 const newestFirst = [order.id, ...ids.toReversed()];
 const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);
 
-test('the merchant gets all orders, in answers that are not too large', async () => {
+test('a merchant pages through all orders in responses of limited size', async () => {
   const first = await store.asAdmin('GET', '/orders');
   expect(first.status).toBe(200);
   const length = first.body.data.length;
@@ -48,7 +48,7 @@ test('the merchant gets all orders, in answers that are not too large', async ()
   expect(idsOf(pages.flat())).toEqual(newestFirst);
 });
 
-test('a page number skips as many as ever, whatever the page before left out', async () => {
+test('a page number skips full pages, even if earlier responses were cut short', async () => {
   const { body } = await store.asAdmin('GET', '/orders?page=2&per_page=20&fields=id');
   expect(idsOf(body.data)).toEqual(newestFirst.slice(20, 40));
   expect(body).not.toHaveProperty('complete');
@@ -57,33 +57,33 @@ test('a page number skips as many as ever, whatever the page before left out', a
   expect(nextPage(last.body)).toBeUndefined();
 });
 
-test('a page beyond 10,000 is refused before anything is read', async () => {
+test('refuses a page beyond 10,000 records and points to the cursor', async () => {
   const beyond = await store.asAdmin('GET', '/orders?page=501');
   expect([beyond.status, errorOf(beyond).message]).toEqual([400, expect.stringMatching('cursor')]);
   expect((await store.asAdmin('GET', '/orders?page=500')).body.data).toEqual([]);
 });
 
-test('a filter reads 10 MB at once, and goes on by the cursor', async () => {
+test('a filter reads 10 MB per request and continues from the cursor', async () => {
   const first = await store.asAdmin('GET', '/orders?$rank_lt=2&fields=id');
   expect(first.body).toMatchObject({ data: [], count: 0, count_exact: false, complete: false });
   const pages = await followLinks(store.asAdmin, '/orders?$rank_lt=2&fields=id');
   expect(idsOf(pages.flat())).toEqual([ids[1], ids[0]]);
 });
 
-test('a page of a filter that lies deeper than was read is found by its cursor', async () => {
+test('cursors reach a filtered page that one read cannot', async () => {
   const path = '/orders?$rank_lt=46&fields=id&per_page=40&page=2';
   const pages = await followLinks(store.asAdmin, path);
   expect(pages[0]).toEqual([]);
   expect(idsOf(pages.flat())).toEqual(ids.slice(0, 6).toReversed());
 });
 
-test('a search by ids reads no more than that either', async () => {
+test('a search by IDs has the same read limit', async () => {
   const pages = await followLinks(store.asAdmin, `/orders?id=${ids.join(',')}&per_page=100`);
   expect(pages.length).toBeGreaterThan(2);
   expect(idsOf(pages.flat())).toEqual(ids.toReversed());
 });
 
-test('another order sorts what was read, and says that this is not all', async () => {
+test('sorting covers only what was read and marks the list incomplete', async () => {
   const { status, body } = await store.asAdmin('GET', '/orders?sort_by=rank&fields=rank');
   expect([status, body.data[0]]).toEqual([200, { rank: ORDERS - 1 }]);
   expect(body).toMatchObject({ complete: false, count_exact: false });
@@ -91,7 +91,7 @@ test('another order sorts what was read, and says that this is not all', async (
 
 const SORTED = '/orders?sort_by=rank&sort_order=ASC&fields=id';
 
-test('a sorted list leads to every order once: the newest ones first, each part sorted', async () => {
+test('a sorted list returns every order once, newest part first, each part sorted', async () => {
   const answers = await answersOf(`${SORTED}&per_page=${ORDERS + 1}`);
   expect(answers.length).toBeGreaterThan(1);
   let count = 0;
@@ -107,7 +107,7 @@ test('a sorted list leads to every order once: the newest ones first, each part 
   expect(count).toBe(newestFirst.length);
 });
 
-test('a page number of a sorted list skips as many, and its links lead to all others', async () => {
+test('a page number in a sorted list skips full pages, and its links reach the rest', async () => {
   const whole = idsOf((await followLinks(store.asAdmin, `${SORTED}&per_page=13`)).flat());
   expect(whole.toSorted()).toEqual(newestFirst.toSorted());
   for (const page of [3, 4]) {
@@ -121,8 +121,8 @@ test('a page number of a sorted list skips as many, and its links lead to all ot
 test.each([
   // The sort value is too long for a cursor, and the page for an answer.
   ['by a long value', '/orders?sort_by=noise'],
-  ['of a search by ids', `/orders?sort_by=rank&fields=id&id=${ids.join(',')},${order.id}`],
-])('a sorted list %s leads to every order once', async (_name, path) => {
+  ['of a search by IDs', `/orders?sort_by=rank&fields=id&id=${ids.join(',')},${order.id}`],
+])('a sorted list %s returns every order once', async (_name, path) => {
   const found = idsOf((await followLinks(store.asAdmin, path)).flat());
   expect(found.toSorted()).toEqual(newestFirst.toSorted());
 });

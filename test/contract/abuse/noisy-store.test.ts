@@ -100,7 +100,7 @@ async function costsOfVisits(noise: () => Promise<readonly Answered[]>) {
   }
 }
 
-test('a store that is asked for far more than it may have makes no visit of another dearer', async () => {
+test('a store over its rate limit adds no read or write cost to another store', async () => {
   const alone = await costsOfVisits(async () => []);
   const beside = await costsOfVisits(noiseFor(await openShop(20)));
   const noise = beside.noisy.map(({ status }) => status);
@@ -113,7 +113,7 @@ test('a store that is asked for far more than it may have makes no visit of anot
   expect(beside.costs.filter(([count = 0], i) => count > (trips[i] ?? 0) + 1)).toEqual([]);
 });
 
-test('each row of a change counts as a request, and a request beyond the limit changes nothing', async () => {
+test('each row of a bulk update counts as a request, and one over the limit changes nothing', async () => {
   const { asAdmin } = await openShop(200);
   const { id } = await create(asAdmin, '/brands', { name: 'Before' });
   const rows = Array.from({ length: 100 }, (_, i) => ({ id: i + 100_000, name: 'x' }));

@@ -32,7 +32,7 @@ test.each([
     { shipping_id: parcel.id, ...abroad },
     'Parcel is not available for this order: it does not ship to US.',
   ],
-])('nobody orders with %j', async (changes, message) => {
+])('guests and admins cannot order with %j', async (changes, message) => {
   for (const ask of [asPublic, asAdmin]) {
     const answer = await ask('POST', '/orders', order(changes));
     expect(errorOf(answer)).toEqual({
@@ -52,13 +52,13 @@ test.each([
   [{}, 'shipping_id'],
   [{ shipping_fee: 0 }, 'shipping_fee'],
   [{ shipping_id: parcel.id, shipping_fee: 0 }, 'shipping_fee'],
-])('a shopper does not send things for nothing with %j', async (changes, name) => {
+])('a shopper cannot get free shipping with %j', async (changes, name) => {
   const answer = await asPublic('POST', '/orders', order(changes));
   expect([answer.status, errorOf(answer).invalidPropertyName]).toEqual([400, name]);
   expect((await asAdmin('POST', '/orders', order(changes))).status).toBe(200);
 });
 
-test('what is not sent needs no shipping method, and what is sent has one', async () => {
+test('an order needs a shipping method only if its products ship', async () => {
   const items = [{ product_id: voucher.id, quantity: 1 }];
   expect(await create(asPublic, '/orders', order({ items }))).toMatchObject({ shipping_total: 0 });
   const country = ' portugal';

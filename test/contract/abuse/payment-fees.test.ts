@@ -28,7 +28,7 @@ const CHANGED = (message: string, extras: object) => ({
   ...extras,
 });
 
-test('a method that is named only when paying costs its fee', async () => {
+test('a payment method chosen at payment time adds its fee', async () => {
   const order = await placeOrder();
   expect(order).toMatchObject({ total: 40, payment_method_id: null });
   const { body } = await pay(order, by(delivery));
@@ -43,7 +43,7 @@ test('a method that is named only when paying costs its fee', async () => {
   });
 });
 
-test('another method than that of the order costs its own fee, and no longer the first', async () => {
+test('paying with another method replaces the fee of the first', async () => {
   const order = await placeOrder(by(percent));
   expect(order).toMatchObject({ total: 44, payment_method_total: 4 });
   const { body } = await pay(order, by(transfer));
@@ -54,7 +54,7 @@ test('another method than that of the order costs its own fee, and no longer the
   });
 });
 
-test('the fee of an order in another currency is computed in both', async () => {
+test('the fee of an order in another currency is computed in both currencies', async () => {
   const order = await placeOrder({ currency: 'USD', ...by(percent) });
   expect(order.converted).toMatchObject({ total: 48.4, payment_method_total: 4.4 });
   const { body } = await pay(order, by(delivery));
@@ -65,7 +65,7 @@ test('the fee of an order in another currency is computed in both', async () => 
   });
 });
 
-test('nothing begins when the total is not the expected one', async () => {
+test('a payment does not start if the total differs from expected_total', async () => {
   const order = await placeOrder({ currency: 'USD' });
   const refused = await pay(order, { ...by(delivery), expected_total: 44 });
   expect(errorOf(refused)).toEqual(
@@ -92,7 +92,7 @@ test('nothing begins when the total is not the expected one', async () => {
   expect(paid.body.data.state).toBe('processing');
 });
 
-test('an order with an expected total is not paid with a higher one unless that is expected', async () => {
+test('an order with expected_total takes a higher total only if the payment expects it', async () => {
   const order = await placeOrder({ expected_total: 40 });
   expect(order.expected_total).toBe(40);
   expect(errorOf(await pay(order, by(delivery)))).toMatchObject({ type: 'TotalChanged' });
@@ -102,7 +102,7 @@ test('an order with an expected total is not paid with a higher one unless that 
   expect((await pay(cheaper, by(transfer))).body.data).toMatchObject({ total: 40 });
 });
 
-test('an order that costs nothing is paid without a processor, a method or a fee', async () => {
+test('a free order is paid without a processor, payment method or fee', async () => {
   const gift = await create(asAdmin, '/products', { ...PRODUCT, price: 0 });
   const items = [{ product_id: gift.id, quantity: 1 }];
   for (const body of [

@@ -105,7 +105,7 @@ const contentOf = async ({ application }: TestStore) =>
     .sort((one, other) => (one.pk + one.sk < other.pk + other.sk ? -1 : 1));
 
 test(
-  'random requests to all routes are answered, and reach no other store',
+  'random requests to all routes get valid responses and reach no other store',
   timeFor(REQUESTS, 100),
   async () => {
     await settle(neighbour);

@@ -49,7 +49,7 @@ const statuses = (answers: readonly Answered[]) =>
 const createCart = (ask: Ask) => ask('POST', '/carts', { items: [] });
 const brands = (ask: Ask) => ask('GET', '/brands');
 
-test('10 ms of CPU time are a further token of the address that took them, and of no other', async () => {
+test('each 10 ms of CPU time costs one more token, for the requesting address only', async () => {
   const [shop, other] = [await openShop(), await openShop()];
   const attacker = shop.from(ATTACKER);
   costOfWrite = 99;
@@ -69,7 +69,7 @@ test('10 ms of CPU time are a further token of the address that took them, and o
   ]);
 });
 
-test('what one request took is paid back before the next, for 10 s at most', async () => {
+test('an address waits to pay back the CPU time of a request, 10 s at most', async () => {
   const { from } = await openShop();
   const attacker = from(ATTACKER);
   costOfWrite = 1_099;
@@ -84,7 +84,7 @@ test('what one request took is paid back before the next, for 10 s at most', asy
   expect((await brands(attacker)).headers.get('retry-after')).toBe('11');
 });
 
-test('requests below 10 ms, servers of the store and admins are charged nothing', async () => {
+test('requests under 10 ms, store servers and admins pay nothing for CPU time', async () => {
   const { from, asAdmin } = await openShop();
   costOfWrite = 9;
   expect(statuses(await inTurn(50, () => createCart(from(ATTACKER))))).toEqual([[200, 50]]);
@@ -94,7 +94,7 @@ test('requests below 10 ms, servers of the store and admins are charged nothing'
   }
 });
 
-test('a request with a password takes five tokens', async () => {
+test('a request with a password costs five tokens', async () => {
   const { from } = await openShop();
   const attacker = from(ATTACKER);
   const logIn = () =>
@@ -115,7 +115,7 @@ test('a request with a password takes five tokens', async () => {
   ]);
 });
 
-test('signed links are requests of the address, and a PDF is made once', async () => {
+test('signed links count against the address, and a PDF renders once', async () => {
   const render = vi.spyOn(pdf, 'renderInvoice');
   const shop = await openShop();
   const { id: product_id } = await create(shop.asAdmin, '/products', PRODUCT);
@@ -150,7 +150,7 @@ test('signed links are requests of the address, and a PDF is made once', async (
   render.mockRestore();
 });
 
-test('30 PDFs by links of the store cost nobody CPU time, and those by links of guests do', async () => {
+test('PDFs opened from store links cost no CPU tokens; those from guest links do', async () => {
   const { renderInvoice } = pdf;
   const render = vi.spyOn(pdf, 'renderInvoice').mockImplementation((invoice) => {
     work(500);

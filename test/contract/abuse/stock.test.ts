@@ -18,7 +18,7 @@ const order = (items: object[]) =>
 const everything = products.map(({ id }) => ({ product_id: id, quantity: 5 }));
 const oneOf = ({ id }: { id: number }) => [{ product_id: id, quantity: 1 }];
 
-test('one unpaid order of everything holds it for an hour', async () => {
+test('an unpaid order for all stock holds it for an hour', async () => {
   expect((await order(everything)).status).toBe(200);
   for (const product of products) expect((await order(oneOf(product))).status).toBe(400);
   expect(await sweep(61)).toEqual([]);
@@ -32,9 +32,9 @@ const WITHOUT_PROOF =
 
 test.each([
   ['a guest', 'asPublic', WITHOUT_ACCOUNT],
-  ['an account that anybody makes', 'asUser', WITHOUT_PROOF],
+  ['an account with an unconfirmed email', 'asUser', WITHOUT_PROOF],
 ] as const)(
-  '%s has so many of a product on a line, and no more in two',
+  '%s cannot exceed guest_max_quantity by splitting it across lines',
   async (_, who, message) => {
     const limited = await openStore({ guest_max_quantity: 20 });
     const asStranger = limited[who];

@@ -31,7 +31,7 @@ const NEW: readonly (readonly [string, Ask, string, object])[] = [
   ['an address of a user', asAda, '/addresses', ADDRESS],
 ];
 
-test.each(NEW)('%s has room for what is reasonable, and no more', async (_, ask, path, body) => {
+test.each(NEW)('%s accepts custom attributes up to the limits', async (_, ask, path, body) => {
   const refused = (more: object) => refusedOf(ask, 'POST', path, { ...body, ...more });
   expect(await refused({ gift: { note: text(4_000), deep: deep(7) } })).toBeUndefined();
   expect(await refused(numbered(64))).toBeUndefined();
@@ -47,7 +47,7 @@ test.each(NEW)('%s has room for what is reasonable, and no more', async (_, ask,
   expect(await refused({ in: { 'a.b.c.d.e.f.g': 1 } })).toEqual([400, 'in.a.b.c.d.e.f.g', 'max']);
 });
 
-test('an order has few short notes, also in parts of it that are declared', async () => {
+test('a guest order limits notes and custom address attributes', async () => {
   const refused = (more: object) =>
     refusedOf(store.asPublic, 'POST', '/orders', { ...ORDER, ...more });
   const notes = (count: number, length: number) => Array(count).fill(text(length));
@@ -66,7 +66,7 @@ test('an order has few short notes, also in parts of it that are declared', asyn
 test.each([
   ['a user', asAda, '/users/me'],
   ['a cart', store.asPublic, `/carts/${(await create(store.asPublic, '/carts', { items })).id}`],
-] as const)('changes of %s add up', async (_, ask, path) => {
+] as const)('updates to %s add up toward the limit', async (_, ask, path) => {
   const refused = (more: object) => refusedOf(ask, 'PUT', path, more);
   expect(await refused({ first: text(5_000) })).toBeUndefined();
   expect(await refused({ second: text(5_000) })).toEqual([400, 'second', 'max']);
@@ -74,7 +74,7 @@ test.each([
   expect(await refused({ second: null })).toBeUndefined();
 });
 
-test('on what a user creates, changes add up to 4 KB', async () => {
+test('a user can add up to 4 KB to a cart across updates', async () => {
   const { id } = await create(asAda, '/carts', { items });
   const refused = (more: object) => refusedOf(asAda, 'PUT', `/carts/${id}`, more);
   expect(await refused({ first: text(2_500) })).toBeUndefined();
@@ -83,7 +83,7 @@ test('on what a user creates, changes add up to 4 KB', async () => {
   expect(await refused({ second: text(2_400) })).toBeUndefined();
 });
 
-test('what an admin has stored may stay, and does not grow', async () => {
+test('a user may keep large attributes an admin stored, but not add to them', async () => {
   const large = { profile: numbered(100), biography: text(20_000) };
   await store.asAdmin('PUT', `/users/${user.id}`, large);
   const refused = (more: object) => refusedOf(asAda, 'PUT', '/users/me', more);
@@ -148,7 +148,7 @@ const eve = await create(store.asPublic, '/users', login());
 const asEve = await logIn(store, eve.id);
 
 const WRITTEN: readonly (readonly [string, Ask, string, string, () => object])[] = [
-  ['a guest who registers', store.asPublic, 'POST', '/users', login],
+  ['a registration', store.asPublic, 'POST', '/users', login],
   ['a user', asEve, 'PUT', '/users/me', () => ({})],
   ['an order', store.asPublic, 'POST', '/orders', () => ORDER],
   ['a quote', store.asPublic, 'POST', '/orders/quote', () => ORDER],
@@ -157,7 +157,7 @@ const WRITTEN: readonly (readonly [string, Ask, string, string, () => object])[]
 ];
 
 describe.each(WRITTEN)('%s', (_, ask, method, path, body) => {
-  test('has nothing that staff decides', async () => {
+  test('rejects attributes reserved for staff', async () => {
     const taken: unknown[] = [];
     for (const name of DECIDED) {
       const refused = await refusedOf(ask, method, path, { ...body(), [name]: true });
@@ -166,13 +166,13 @@ describe.each(WRITTEN)('%s', (_, ask, method, path, body) => {
     expect(taken).toEqual([]);
   });
 
-  test('has what the customer says', async () => {
+  test('accepts attributes that customers own', async () => {
     const said = Object.fromEntries(OWN.map((name) => [name, 'x']));
     expect(await refusedOf(ask, method, path, { ...body(), ...said })).toBeUndefined();
   });
 });
 
-test('what staff has decided is sent back unchanged, and stays', async () => {
+test('a user may send back staff-set attributes unchanged, but not change them', async () => {
   const decided = { group: 'trade', price_list_id: 7, notes: 'pays late', private: { score: 3 } };
   const path = `/users/${eve.id}`;
   await store.asAdmin('PUT', path, decided);
@@ -194,7 +194,7 @@ test('what staff has decided is sent back unchanged, and stays', async () => {
   });
 });
 
-test('an address with what staff decided of it is sent with an order', async () => {
+test('an order accepts an address with attributes that staff set', async () => {
   const billing_address = { ...ADDRESS, verified: true };
   expect(
     await refusedOf(store.asPublic, 'POST', '/orders', { ...ORDER, billing_address }),

@@ -47,7 +47,7 @@ function order(by: Ask, id: number, quantity: number, more: object = {}, email?:
 const PROBLEM =
   'Without an account, you can order up to 20 of Blue Kettle, including unpaid orders. Pay those, or log in.';
 
-test('guests of one network address hold so much of a product together', async () => {
+test('guests at one IP address share a limit per product', async () => {
   const { id, from, left, asAdmin } = await openShop();
   const guest = from('192.0.2.1');
   const answers = [];
@@ -70,14 +70,14 @@ test('guests of one network address hold so much of a product together', async (
   for (let i = 0; i < 3; i += 1) expect((await order(asAdmin, id, 20)).status).toBe(200);
 });
 
-test('guests of one network address who order at the same moment hold no more', async () => {
+test('concurrent guest orders from one IP address stay within the limit', async () => {
   const { id, from, left } = await openShop();
   const answers = await atOnce(12, () => order(from('192.0.2.1'), id, 5));
   expect(tally(answers)).toEqual({ 200: 4, 400: 8 });
   expect(await left()).toBe(480);
 });
 
-test('a network of IPv6 holds four times as much', async () => {
+test('an IPv6 /48 can hold four times as much', async () => {
   const { id, from, left } = await openShop();
   for (let i = 0; i < 6; i += 1) {
     const answer = await order(from(`2001:db8:7:${i}::1`), id, 20);
@@ -86,7 +86,7 @@ test('a network of IPv6 holds four times as much', async () => {
   expect(await left()).toBe(420);
 });
 
-test('variants of a product are counted together, in all lines of an order', async () => {
+test('variants of a product count together across order lines', async () => {
   const { id, from } = await openShop({
     has_variants: true,
     variantsDefinition: { size: ['S', 'M'] },
@@ -101,8 +101,8 @@ test('variants of a product are counted together, in all lines of an order', asy
 
 test.each([
   ['canceled', { state: 'canceled' }],
-  ['sent', { state: 'shipped' }],
-])('an order that is %s holds nothing any more', async (_, move) => {
+  ['shipped', { state: 'shipped' }],
+])('an order stops counting toward the limit once it is %s', async (_, move) => {
   const { id, from, asAdmin } = await openShop();
   const guest = from('192.0.2.1');
   const first = (await order(guest, id, 20)).body.data;
@@ -114,7 +114,7 @@ test.each([
   expect((await order(guest, id, 1)).status).toBe(400);
 });
 
-test('an order that is paid holds nothing any more, and one on account does', async () => {
+test('a paid order stops counting toward the limit; one on account still counts', async () => {
   const { id, from, asAdmin } = await openShop();
   const pays = async (settlement: string, address: string) => {
     const method = await create(asAdmin, '/paymentMethods', {
@@ -136,7 +136,7 @@ test('an order that is paid holds nothing any more, and one on account does', as
   expect((await confirmed.again()).status).toBe(200);
 });
 
-test('orders with one e-mail address hold no more, wherever they come from', async () => {
+test('orders with one email address share a limit across IP addresses', async () => {
   const { id, from } = await openShop();
   const email = 'one@example.org';
   expect((await order(from('192.0.2.1'), id, 20, {}, email)).status).toBe(200);
@@ -145,7 +145,7 @@ test('orders with one e-mail address hold no more, wherever they come from', asy
     .toBe(400);
 });
 
-test('orders with one e-mail address hold no more from networks that may hold more', async () => {
+test('orders with one email address share a limit across IPv6 networks', async () => {
   const { id, from, ...store } = await openShop();
   const email = 'six@example.org';
   const orderFrom = (network: number) => order(from(`2001:db8:${network}::1`), id, 20, {}, email);
@@ -155,7 +155,7 @@ test('orders with one e-mail address hold no more from networks that may hold mo
   expect((await orderFrom(2)).status).toBe(400);
 });
 
-test('by a server that names no visitor, orders are counted by e-mail address', async () => {
+test('orders from a store server that names no visitor are counted by email address', async () => {
   const { id, from } = await openShop();
   for (let i = 0; i < 3; i += 1) expect((await order(from(SERVER), id, 20)).status).toBe(200);
   const email = 'two@example.org';
@@ -163,7 +163,7 @@ test('by a server that names no visitor, orders are counted by e-mail address', 
   expect(tally(answers)).toEqual({ 200: 2, 400: 2 });
 });
 
-test('who has proved the e-mail address is not counted, and who has not is', async () => {
+test('only customers with a confirmed email address have no limit', async () => {
   const { from, id, asPublic, asAdmin, application } = await openShop();
   const account = { name: 'Ada', email: 'ada@example.org', password: 'a good secret' };
   const user = await create(asPublic, '/users', account);

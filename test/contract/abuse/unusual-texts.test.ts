@@ -17,13 +17,13 @@ test.each([
   ['POST', '/orders', { ...ORDER, coupon_code: '\ud800' }, 400],
   ['POST', '/orders', { ...ORDER, coupon_code: 'x'.repeat(3_000) }, 400],
   ['POST', '/users/authenticate', { email: `${'x'.repeat(3_000)}@x.org`, password: 'x' }, 400],
-] as const)('%s %s with a text that is no key is no error of the server', async (...each) => {
+] as const)('%s %s with text that cannot be a key causes no server error', async (...each) => {
   const [method, path, sent, status] = each;
   const answer = await store.asPublic(method, path, sent);
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
 });
 
-test('the reason of a change of stock may be any text', async () => {
+test('a stock change accepts any text as its reason', async () => {
   const tracked = await create(store.asAdmin, '/products', {
     ...PRODUCT,
     stock_type: 'track',

@@ -30,8 +30,8 @@ async function guess(asked: Ask, email: string, count: number) {
   return statuses;
 }
 
-describe('wrong passwords that come by a server of the store', () => {
-  test('end after ten of one visitor', async () => {
+describe('wrong passwords sent through a store server', () => {
+  test('stop after 10 for one visitor', async () => {
     const shop = await openShop();
     const { email, password } = shop;
     const visitor = naming(shop, '192.0.2.1');
@@ -43,14 +43,14 @@ describe('wrong passwords that come by a server of the store', () => {
     }
   });
 
-  test('are counted together with those of the same visitor without the server', async () => {
+  test("share a count with the visitor's direct attempts", async () => {
     const shop = await openShop();
     expect(await fail(shop.from('192.0.2.1'), shop.email, 6)).toEqual({ 401: 6 });
     expect(await fail(naming(shop, '192.0.2.1'), shop.email, 6)).toEqual({ 401: 4, 429: 2 });
   });
 
   test.each(['', SERVER, '203.0.113.80:4711'])(
-    'end after a hundred of one account where the visitor is %j',
+    'stop after 100 for one account when the visitor is %j',
     async (visitor) => {
       const shop = await openShop();
       const { email, password, asAdmin } = shop;
@@ -63,7 +63,7 @@ describe('wrong passwords that come by a server of the store', () => {
     },
   );
 
-  test('end after a hundred of an old password', async () => {
+  test('stop after 100 wrong old passwords', async () => {
     const shop = await openShop();
     const { asAdmin, email, password } = shop;
     await asAdmin('PUT', '/application', { old_password_required: true });
@@ -83,7 +83,7 @@ describe('wrong passwords that come by a server of the store', () => {
   });
 });
 
-test('a visitor’s network is known after a login, and the server’s is not', async () => {
+test("a login makes the visitor's network known, not the server's", async () => {
   const shop = await openShop();
   const { email, password } = shop;
   expect((await authenticate(naming(shop, '192.0.2.1'), email, password)).status).toBe(200);
@@ -95,7 +95,7 @@ test('a visitor’s network is known after a login, and the server’s is not', 
   }
 });
 
-test('who is no server of the store names no visitor', async () => {
+test('ignores Visitor-Address unless a store server sends it', async () => {
   const shop = await openShop();
   const { email } = shop;
   const attacker = (i: number) => naming(shop, `198.51.100.${i}`, '192.0.2.66');
@@ -106,7 +106,7 @@ test('who is no server of the store names no visitor', async () => {
   expect(await fail(shop.from('198.51.100.1'), email, 1)).toEqual({ 401: 1 });
 });
 
-test('a server that sends no address in the header learns it', async () => {
+test('refuses a Visitor-Address that is not an IP address', async () => {
   const shop = await openShop();
   for (const visitor of ['nonsense', '192.0.2.1, 192.0.2.2', 'unknown']) {
     const answer = await naming(shop, visitor)('GET', '/brands');
@@ -124,11 +124,11 @@ test('a server that sends no address in the header learns it', async () => {
   }
 });
 
-describe('of a visitor behind a server are counted', () => {
+describe('per-visitor limits behind a server', () => {
   const times = async (count: number, make: (i: number) => ReturnType<Ask>) =>
     tally(await atOnce(count, make));
 
-  test('requests', async () => {
+  test('cover requests', async () => {
     const shop = await openShop();
     const brands = (visitor: string) => naming(shop, visitor)('GET', '/brands');
     expect(await times(70, () => brands('192.0.2.1'))).toEqual({ 200: 60, 429: 10 });
@@ -137,13 +137,13 @@ describe('of a visitor behind a server are counted', () => {
     expect(await times(70, () => shop.from(SERVER)('GET', '/brands'))).toEqual({ 200: 70 });
   });
 
-  test('the networks of IPv6', async () => {
+  test('treat an IPv6 /64 as one visitor', async () => {
     const shop = await openShop();
     const brands = (i: number) => naming(shop, `2001:db8:7:1::${i + 1}`)('GET', '/brands');
     expect(await times(70, brands)).toEqual({ 200: 60, 429: 10 });
   });
 
-  test('new carts, wrong ids and wrong codes', async () => {
+  test('cover new carts and wrong IDs', async () => {
     const shop = await openShop();
     const visitor = naming(shop, '192.0.2.1');
     for (let i = 0; i < 60; i += 1) {
@@ -158,9 +158,9 @@ describe('of a visitor behind a server are counted', () => {
   });
 
   test.each([
-    ['recovery of a password', '/users/recoverPassword', {}],
-    ['the link of an order', '/orders/lookup', { number: '1001' }],
-  ])('mails for %s', async (_, path, more) => {
+    ['password recovery', '/users/recoverPassword', {}],
+    ['order links', '/orders/lookup', { number: '1001' }],
+  ])('cover emails for %s', async (_, path, more) => {
     const shop = await openShop();
     const visitor = naming(shop, '192.0.2.1');
     const asked = (by: Ask) => (i: number) =>
@@ -169,7 +169,7 @@ describe('of a visitor behind a server are counted', () => {
     expect(tally(await inTurn(1, asked(naming(shop, '192.0.2.2'))))).toEqual({ 200: 1 });
   });
 
-  test('mails about a product', async () => {
+  test('cover back-in-stock emails', async () => {
     const shop = await openShop();
     const { id } = await create(shop.asAdmin, '/products', {
       ...PRODUCT,
@@ -181,7 +181,7 @@ describe('of a visitor behind a server are counted', () => {
     expect(tally(await inTurn(31, asked))).toEqual({ 200: 30, 429: 1 });
   });
 
-  test('failed refreshes', async () => {
+  test('cover failed refreshes', async () => {
     const shop = await openShop();
     const visitor = naming(shop, '192.0.2.1');
     const refresh = () => visitor('POST', '/users/refresh', { refresh_token: 'wrong' });

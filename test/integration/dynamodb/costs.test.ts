@@ -117,7 +117,7 @@ const ADMIN_LISTS = [
 
 const ONE_LOOK = [1, 1, 0] as const;
 
-test.each(ADMIN_LISTS)('admin GET %s asks once whether anything changed', async (path) => {
+test.each(ADMIN_LISTS)('admin GET %s checks for changes once', async (path) => {
   expect(await settledCost('asAdmin', path)).toEqual(ONE_LOOK);
 });
 
@@ -130,7 +130,7 @@ test.each([
   ['/categories?fetch_subcategories=true', [1, 1]],
   [`/collections/${collection.id}`, [2, 1]],
   [`/brands/${brand.id}`, [1, 0.5]],
-] as const)('public GET %s costs no more than this, or nothing', async (path, [trips, units]) => {
+] as const)('public GET %s stays within its read budget', async (path, [trips, units]) => {
   const [roundTrips = 9, readUnits = 9, writeUnits] = await settledCost('asPublic', path);
   expect(roundTrips).toBeLessThanOrEqual(trips);
   expect(readUnits).toBeLessThanOrEqual(units);
@@ -177,7 +177,7 @@ const COSTS = [
   ['admin', 'POST', '/imports', imported, [5, 2, 10]],
 ] as const;
 
-test('public POST /orders/quote reads side by side, in two round trips at most', async () => {
+test('public POST /orders/quote reads in parallel, in at most two round trips', async () => {
   const [roundTrips, ...units] = cost(await store.asPublic('POST', '/orders/quote', order));
   expect(roundTrips).toBeLessThanOrEqual(2);
   expect(units).toEqual([13, 0]);
@@ -188,7 +188,7 @@ test.each(COSTS)('%s %s %s', async (level, method, path, body, expected) => {
   expect(cost(await asLevel(method, path, body))).toEqual(expected);
 });
 
-test('the first request of a second also shares the counts of the one before', async () => {
+test('the first request in a second also shares the counts of the previous second', async () => {
   const get = async () => cost(await store.asAdmin('GET', `/products/${product.id}`));
   tick(2 * SECOND_MS - (Date.now() % SECOND_MS));
   const alone = await get();
@@ -208,7 +208,7 @@ test('the first write with a token in 5 seconds also reads the store', async () 
   expect(cost(await store.asPublic('POST', '/carts', { items: chosen }))).toEqual([2, 2, 2]);
 });
 
-test('docs/data-model.md says the same', () => {
+test('docs/data-model.md lists the same costs', () => {
   const lists = ADMIN_LISTS.map((path) => ['admin', 'GET', path, undefined, ONE_LOOK] as const);
   const measured = [...lists, ...COSTS].map(([level, method, path, , numbers]) =>
     [`\`${level} ${method} ${path.replace(/\d+$/, ':id')}\``, ...numbers].join(' '),

@@ -7,7 +7,7 @@ import '../../store/local-store.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a clock that is hours off is corrected by the responses of the database', async () => {
+test('database responses correct a clock that is hours off', async () => {
   const now = Date.now.bind(Date);
   vi.spyOn(Date, 'now').mockImplementation(() => now() - 3 * 3_600_000);
   const followed = dynamoDbStorage(
@@ -21,7 +21,7 @@ test('a clock that is hours off is corrected by the responses of the database', 
   expect(Math.abs(databaseNow() - now())).toBeLessThan(3_000);
 });
 
-test('a response that waited in a frozen instance does not correct the clock', async () => {
+test('a response delayed by a frozen instance does not correct the clock', async () => {
   const now = Date.now.bind(Date);
   const waking = new DynamoDBClient({});
   let isFreezing = false;

@@ -53,7 +53,7 @@ function create(handler: LambdaHandler) {
 test.each([
   ['while it authenticates', 'GetItem'],
   ['while it writes', 'PutItem'],
-])('a request is answered in time when the database hangs %s, and ends', async (_, operation) => {
+])('a request ends with a 503 in time when the database hangs %s', async (_, operation) => {
   const engine = await openFaultyEngine(local.endpoint);
   afterAll(() => engine.close());
   enterEnvironment({ ...local, endpoint: engine.endpoint });

@@ -9,10 +9,10 @@ const DELIVERIES = Number(process.env['DELIVERIES'] ?? 20);
 /** Only what hangs takes longer, on a machine that is shared. */
 const MAX_DELIVERY_MS = 15_000;
 
-const title = `${DELIVERIES} events arrive at least once, and their mails at most once`;
+const title = `${DELIVERIES} events arrive at least once, and their emails at most once`;
 
 test(
-  `${title}, whenever what sends them is killed (seed ${SEED})`,
+  `${title}, even when the sender is killed (seed ${SEED})`,
   async () => {
     const { storage, newReader } = await openOwnTable();
     const receiver = await startReceiver();

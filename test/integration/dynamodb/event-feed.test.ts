@@ -9,7 +9,7 @@ const CHANGES = Number(process.env['CHANGES'] ?? 100);
 const MAX_CHANGE_MS = 3_000;
 
 test.each([1, 2])(
-  `${CHANGES} changes make each event once, in order, whenever consumers are killed, of which there are %i (seed ${SEED})`,
+  `${CHANGES} changes emit each event once, in order, even when %i consumers are killed (seed ${SEED})`,
   async (consumers) => {
     const { storage, newReader } = await openOwnTable();
     const readers = Array.from({ length: consumers }, newReader);

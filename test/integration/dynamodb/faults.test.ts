@@ -25,21 +25,21 @@ const url = await startOwnServer({
 const { openCart, placeWith, payWith, send } = await orderScenarios({ store, url, stripe, faults });
 
 test.each<Fault>(['throttle', 'garble', 'lose', 'lose once'])(
-  'one order comes of it whichever call of the database gets the fault: %s',
+  'places exactly one order whichever database call fails: %s',
   async (fault) => {
     expect(await atEachCall((at) => placeWith({ fault, at }))).toBeGreaterThanOrEqual(4);
   },
 );
 
 test.each(['Custom', 'Stripe'] as const)(
-  'one payment by %s comes of it whichever answer of the database is lost once',
+  'makes exactly one payment by %s whichever database answer is lost once',
   async (method) => {
     const calls = await atEachCall((at) => payWith(method, { fault: 'lose once', at }));
     expect(calls).toBeGreaterThanOrEqual(2);
   },
 );
 
-test('without a key, too, an order whose answer was lost is placed once and answered', async () => {
+test('an order without a key is placed once even if the database answer is lost', async () => {
   const { product, coupon } = await openCart();
   const items = [{ product_id: product.id, quantity: 2 }];
   faults.plan({ fault: 'lose once', at: 'TransactWriteItems' });
@@ -52,14 +52,14 @@ test('without a key, too, an order whose answer was lost is placed once and answ
   expect(sold.body.data.stock_level).toBe(8);
 });
 
-test('an order placed while an item is throttled is placed in the end', async () => {
+test('an order succeeds even if an item is throttled first', async () => {
   const { cart } = await openCart();
   faults.plan({ fault: 'cancel', at: 'TransactWriteItems' });
   const answer = await send('POST', '/orders', { cart_id: cart.id, ...addresses });
   expect([answer.status, faults.end()]).toEqual([200, true]);
 });
 
-test('a line whose answer was lost is added once', async () => {
+test('a cart line is added once even if the answer is lost', async () => {
   const { product, cart } = await openCart();
   const items = [{ product_id: product.id, quantity: 1 }];
   faults.plan({ fault: 'lose once', at: 'UpdateItem' });
@@ -68,7 +68,7 @@ test('a line whose answer was lost is added once', async () => {
   expect(JSON.parse(answer.text).data.items).toMatchObject([{ quantity: 3 }]);
 });
 
-test('a canceled order whose answer was lost gives back what it took once', async () => {
+test('a canceled order returns stock and coupon once even if the answer is lost', async () => {
   const { product, coupon, cart } = await openCart();
   const order = await create(store.asPublic, '/orders', { cart_id: cart.id, ...addresses });
   const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());

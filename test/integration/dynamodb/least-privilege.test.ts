@@ -148,7 +148,7 @@ const granted = [...policies].flatMap(([of, statements]) =>
   ),
 );
 
-test('every route is driven', () => {
+test('the test calls every route', () => {
   const isDriven = ({ method, path }: (typeof operations)[number]) => {
     const pattern = new RegExp(`^${method} ${path.replaceAll(/:\w+/g, '[^/]+')}$`);
     return [...driven].some((request) => pattern.test(request));
@@ -160,7 +160,7 @@ test('every route is driven', () => {
   expect(routes.filter((route) => !isDriven(route)).map(({ path }) => path)).toEqual([]);
 });
 
-test('whatever a function does to the table, its policy allows', () => {
+test('policies allow everything the functions do to the table', () => {
   const refused = uses.filter(
     (use) =>
       !granted.some(
@@ -235,7 +235,7 @@ const UNUSED = [
 const IN_BACKGROUND =
   /^(?:code that opens the first shop|test email of a member|state of a webhook|delivery to a webhook|event that later ones wait for|changes that have their events|change of its stock only|email for an event|email about a cart|number of emails|requests of a store|heartbeat of the sweep, on AWS|number of records|progress of reports|part of a record in the sums of reports|report sums of a day|search word of a record|search text for parts of words): |^due work: failures$|^progress of an (?:im|ex)port: written$/;
 
-test('whatever a policy allows, its function does', () => {
+test('functions use everything their policies allow', () => {
   const unused = granted
     // Stock is taken from any shard, and words are in one of four partitions.
     .filter(({ pattern }) => !/#(?:stock|found)#/.test(pattern))
@@ -271,7 +271,7 @@ async function itemsOfStore() {
   }));
 }
 
-test('docs/data-model.md describes every item, and all that it has', async () => {
+test('docs/data-model.md describes every item and every attribute', async () => {
   const documented = documentedItems();
   const seen = new Set<string>();
   for (const { key, attributes } of await itemsOfStore()) {

@@ -17,7 +17,7 @@ const PATHS = [
   '/orders?state=created&created_at_lt=2026-01-21',
 ];
 
-test('lists of orders cost what they show and a count', async () => {
+test('order lists cost only the records shown and a count', async () => {
   const store = await openStore();
   const makeOrders = await orderMaker(store);
   await makeOrders(0, 2_400);

@@ -34,7 +34,7 @@ async function losingAnswer<Result>(operation: string, work: () => Promise<Resul
 test.each([
   [OWNED, 'PutItem'],
   [CATALOGUE, TRANSACTION],
-])('a record of $name is created once', async (type, operation) => {
+])('creates a record in $name once after a lost answer', async (type, operation) => {
   const records = open(type);
   const created = await losingAnswer(operation, () => records.create({ times: 1 }));
   expect(await records.all()).toEqual([created]);
@@ -43,7 +43,7 @@ test.each([
 test.each([
   [OWNED, 'UpdateItem'],
   [CATALOGUE, TRANSACTION],
-])('a change in $name is made once', async (type, operation) => {
+])('updates a record in $name once after a lost answer', async (type, operation) => {
   const records = open(type);
   const { id } = await records.create({ times: 0 });
   const count = async ({ times }: Counted) => ({ times: times + 1 });
@@ -54,14 +54,14 @@ test.each([
 test.each([
   [OWNED, 'DeleteItem'],
   [CATALOGUE, TRANSACTION],
-])('a record that was removed from $name was there', async (type, operation) => {
+])('reports a removal from $name after a lost answer', async (type, operation) => {
   const records = open(type);
   const { id } = await records.create({ times: 1 });
   expect(await losingAnswer(operation, () => records.remove(id))).toBe(true);
   expect(await records.remove(id)).toBe(false);
 });
 
-test('a transaction takes place once', async () => {
+test('runs a transaction once after a lost answer', async () => {
   const records = open();
   const { record, write } = records.newRecord({ times: 1 });
   expect(await losingAnswer(TRANSACTION, () => table.transactWrite([write]))).toEqual([]);

@@ -65,7 +65,7 @@ const onAws = (args: readonly string[], env = {}) =>
     ...env,
   });
 
-test.concurrent('works on a table on AWS, with the KMS key of the same name or another', async () => {
+test.concurrent('works on an AWS table with the KMS key of the same name or another key', async () => {
   const { id: account } = await createAccount(table, 'Tea Traders');
   const onTable = ['--table', 'shopwright', '--region', 'eu-west-1', '--json'];
   const create = ['application', 'create', '--account', String(account), '--name', 'Tea House'];
@@ -117,7 +117,7 @@ test.concurrent('reports a missing region and a missing table', async () => {
   );
 });
 
-test.concurrent('moves an application to a table on AWS and back, with the secrets of each key', async () => {
+test.concurrent('moves an application to an AWS table and back, with its secrets under each key', async () => {
   const onTable = ['--table', 'shopwright', '--key', 'alias/moved', '--region', 'eu-west-1'];
   const created = await createApplication();
   const [id, secretKey] = [idOf(created), String(created['secret_key'])];
@@ -182,7 +182,7 @@ async function copyOf(application: string): Promise<string> {
   return name;
 }
 
-test.concurrent('restores an application from a table that was restored to a time', async ({
+test.concurrent('restores an application from a point-in-time restored table', async ({
   onTestFinished,
 }) => {
   const onTable = ['--table', 'shopwright', '--region', 'eu-west-1'];

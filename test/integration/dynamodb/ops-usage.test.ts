@@ -44,7 +44,7 @@ const onAws = (port: number, ...args: string[]) =>
 
 const portOf = () => (cloudWatch.address() as AddressInfo).port;
 
-test.concurrent('shows the requests and units of the metrics', async () => {
+test.concurrent('shows requests and units from the metrics', async () => {
   const { stdout } = await onAws(portOf(), String(metered.id), '--days', '7', '--json');
   expect(JSON.parse(stdout)).toEqual({
     source: 'metrics',
@@ -69,7 +69,7 @@ test.concurrent('shows the requests and units of the metrics', async () => {
   expect(Number(first?.['EndTime']) - Number(first?.['StartTime'])).toBeCloseTo(7 * 86_400, 0);
 });
 
-test.concurrent('counts the records when there are no metrics', async () => {
+test.concurrent('counts records when there are no metrics', async () => {
   const { application } = await provision();
   const records = openRecords(table, application, brands);
   await Promise.all(['a', 'b'].map((name) => records.create({ name })));
@@ -91,7 +91,7 @@ test.concurrent('counts the records when there are no metrics', async () => {
   expect(unreachable).toMatchObject({
     code: 0,
     stderr: expect.stringMatching(
-      /^shopwright: no metrics from CloudWatch \(.+\); the records are counted\n$/,
+      /^shopwright: cannot read metrics from CloudWatch \(.+\); counting records instead\n$/,
     ),
   });
   expect(unreachable.stdout).toMatch(/^ID +RESOURCE +RECORDS +NAME\n/);

@@ -67,7 +67,7 @@ async function send(method: string, path: string, init: Omit<RequestInit, 'metho
 const { publicKey } = store.application;
 const Authorization = publicKey;
 
-test('a request is one line, which is its metrics as well', async () => {
+test('logs each request as one line that also has its metrics', async () => {
   const product = await create(store.asAdmin, '/products', PRODUCT);
   const response = await send('GET', `/products/${product.id}`, { headers: { Authorization } });
   const again = await send('GET', `/products/${product.id}`, { headers: { Authorization } });
@@ -111,7 +111,7 @@ test('a request is one line, which is its metrics as well', async () => {
   ]);
 });
 
-test('so is one that is answered before anything is known of it', async () => {
+test('also logs requests that are answered before the store is known', async () => {
   await send('OPTIONS', '/brands');
   await send('GET', '/brands');
   await send('GET', '/nothing-at-all');
@@ -128,7 +128,7 @@ test('so is one that is answered before anything is known of it', async () => {
   }
 });
 
-test('a path in another spelling is a line of each function it goes through', async () => {
+test('a path in another spelling logs one line per function it passes through', async () => {
   const response = await send('GET', '/Brands/', { headers: { Authorization } });
   expect(lines()).toMatchObject([
     { resource: 'brands', operation: 'list', status: 200 },
@@ -137,7 +137,7 @@ test('a path in another spelling is a line of each function it goes through', as
   expect(response.headers.get('x-request-id')).toBe(lines()[0]?.['request_id']);
 });
 
-test('what is told of the cost of a request depends on the settings of its store', async () => {
+test('the Server-Timing header depends on the settings of the store', async () => {
   const timed = await send('GET', '/brands', { headers: { Authorization } });
   expect(timed.headers.get('server-timing')).toMatch(
     /^function;dur=\d+, db;desc="\d round trips, [\d.]+ read units, 0 write units"$/,
@@ -174,7 +174,7 @@ const CANARY_HEADERS = Object.fromEntries(
   ),
 );
 
-test('no line has anything that a caller sends, over all routes', async () => {
+test('no log line contains anything that a caller sends, on any route', async () => {
   const admin = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
   const authorizations = [CANARY, `${publicKey}:${CANARY}`, `${publicKey}:${admin.token}`];
   let sent = 0;
@@ -238,7 +238,7 @@ async function shop() {
   return [wrong, order, declined, unknown].map(({ status }) => status);
 }
 
-test('logins and payments that fail are counted, and tell nothing of the shopper', async () => {
+test('counts failed logins and payments without data of the shopper', async () => {
   expect(await shop()).toEqual([401, 200, 400, 400]);
   const body = JSON.stringify({ publicKey, secretKey: CANARY, timestamp: Date.now() });
   expect((await send('POST', '/tokens', { body })).status).toBe(401);
@@ -270,7 +270,7 @@ test('logins and payments that fail are counted, and tell nothing of the shopper
   expect(written.filter((line) => line.includes(CANARY))).toEqual([]);
 });
 
-test('a request beyond a limit is counted for its store', async () => {
+test('counts a rate-limited request for its store', async () => {
   const { application } = await openStore({ server_addresses: [] });
   const headers = { Authorization: application.publicKey };
   for (let i = 0; i < ADDRESS_BUCKET.burst; i += 1) await send('GET', '/brands', { headers });
@@ -288,7 +288,7 @@ test('a request beyond a limit is counted for its store', async () => {
   ]);
 });
 
-test('what fails is logged with its cause, without the data that errors carry', async () => {
+test('logs failures with their cause but without the data in the errors', async () => {
   const { id } = store.application;
   // No record of ours: reading it fails, and the message of that quotes it.
   await putAll([{ ...recordKey({ id }, 'addresses', 7), version: 1, data: `{"a":${CANARY}` }]);

@@ -38,7 +38,7 @@ function givenBy(text: string): unknown {
   return Object.fromEntries(pairs);
 }
 
-test('the guide gives a restored table what the stack would have given it, and its store is served', async ({
+test('the guide configures a restored table like the stack, and its store is served', async ({
   onTestFinished,
 }) => {
   const { data } = synthesise({ table: NAME });

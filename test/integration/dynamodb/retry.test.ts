@@ -58,20 +58,20 @@ const operations = [
   },
 ] as const;
 
-test.each(operations)('$what is retried', async ({ plan, work, result }) => {
+test.each(operations)('retries $what', async ({ plan, work, result }) => {
   expect(await withFault<unknown>(plan, work)).toEqual(result);
 });
 
-test.each(operations)('$what is a 503 after the last attempt', async ({ plan, work }) => {
+test.each(operations)('$what returns a 503 after the last attempt', async ({ plan, work }) => {
   await expect(withFault<unknown>({ ...plan, always: true }, work)).rejects.toMatchObject(busy);
 });
 
-test('a response of a proxy before the database is a 503', async () => {
+test('a response from a proxy in front of the database becomes a 503', async () => {
   const reading = withFault({ fault: 'garble', at: 'GetItem' }, () => records.get(1));
   await expect(reading).rejects.toMatchObject(busy);
 });
 
-test('at the deadline calls end with a 503', async () => {
+test('calls end with a 503 at the deadline', async () => {
   const late = dynamoDbStorage(client, inject('local').tableName).openTable(noUsage(), PASSED);
   await expect(late.get({ pk: 'any', sk: 'any' })).rejects.toMatchObject(busy);
   await expect(late.transactWrite([{ remove: { pk: 'any', sk: 'any' } }])).rejects.toMatchObject(

@@ -15,7 +15,7 @@ import { openOwnTable } from '../../store/own-table.ts';
 const ORDERS = 400;
 const BUDGET = 1024 * 1024;
 
-test(`after ${ORDERS} orders of a store a look costs 2 read units at most`, async () => {
+test(`a catalog read costs at most 2 read units after ${ORDERS} orders`, async () => {
   const { storage, newReader } = await openOwnTable();
   const table = auditedTable(storage.openTable(), bySystem);
   const account = await createAccount(table, 'Tests');

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('random histories in DynamoDB are those of the model', async () => {
+test('random histories in DynamoDB match the model', async () => {
   const { storage } = await openOwnTable();
   vi.useFakeTimers({ toFake: ['Date'] });
   await runHistories(storage, { runs: RUNS, steps: 50, setClock: (now) => vi.setSystemTime(now) });

@@ -20,7 +20,7 @@ async function newTable() {
   return (usage = noUsage()) => dynamoDbStorage(client, name).openTable(usage);
 }
 
-test('the first account of a table writes its format, and no later one changes it', async () => {
+test('the first account writes the table format, and an older format is refused', async () => {
   const open = await newTable();
   await createAccount(open(), 'Tea Traders');
   expect(await open().get(storedFormatItem)).toEqual(
@@ -37,7 +37,7 @@ test('the first account of a table writes its format, and no later one changes i
 test.each([
   ['read', (table: Table): Promise<unknown> => table.get(key)],
   ['written', (table: Table): Promise<unknown> => table.write({ put: key })],
-])('a table of a newer version is not %s', async (_, call) => {
+])('a table from a newer version cannot be %s', async (_, call) => {
   const open = await newTable();
   const before = open();
   await before.write({ put: { ...storedFormatItem, format: STORED_FORMAT + 1 } });
@@ -52,7 +52,7 @@ test.each([
   expect(usage).toEqual(noUsage());
 });
 
-test('a table without the number is one of version 0.2.0, and costs nothing more', async () => {
+test('a table without a format number counts as version 0.2.0 at no extra cost', async () => {
   const open = await newTable();
   const usage = noUsage();
   expect(await open(usage).write({ put: key })).toBe(true);

@@ -57,7 +57,7 @@ describe('Braintree', () => {
   });
   afterEach(() => fake.close());
 
-  test('finds what a sale came to, and that there is none', async () => {
+  test('finds the outcome of a sale, or none', async () => {
     const since = new Date();
     for (const [nonce, kind] of [
       ['fake-valid-nonce', 'paid'],
@@ -75,7 +75,7 @@ describe('Braintree', () => {
     );
   });
 
-  test('releases a sale once, however often it is asked', async () => {
+  test('releases a sale once, even when asked again', async () => {
     const charge = aCharge('fake-valid-nonce');
     await processor().charge(charge);
     const [sold] = transactionsOf(charge);
@@ -84,7 +84,7 @@ describe('Braintree', () => {
     await expect(processor().release({ id: 'none' })).rejects.toThrow(OutcomeUnknown);
   });
 
-  test('gives money of a sale back once for each key: a part when it is settled', async () => {
+  test('refunds a sale once per key, and a part only after settlement', async () => {
     const charge = aCharge('fake-valid-nonce');
     await processor().charge(charge);
     const [sold] = transactionsOf(charge);
@@ -107,7 +107,7 @@ describe('Braintree', () => {
     await expect(processor().refund(aRefund(charge, 'none'))).rejects.toThrow(OutcomeUnknown);
   });
 
-  test('voids a sale that is not settled, of which all goes back', async () => {
+  test('voids a whole sale that is not settled', async () => {
     const charge = aCharge('fake-valid-nonce');
     await processor().charge(charge);
     const [sold] = transactionsOf(charge);
@@ -120,7 +120,7 @@ describe('Braintree', () => {
     expect(await processor().refund(part)).toEqual({ kind: 'failed', message: 'it is voided.' });
   });
 
-  test('charges, and gives the transaction object', async () => {
+  test('charges and returns the transaction object', async () => {
     const charge = aCharge('fake-valid-nonce');
     const outcome = await processor({ submitForSettlement: false }).charge(charge);
     const [transaction] = transactionsOf(charge);
@@ -144,7 +144,7 @@ describe('Braintree', () => {
     });
   });
 
-  test('asks for settlement unless told otherwise', async () => {
+  test('submits for settlement by default', async () => {
     const charge = aCharge('fake-valid-nonce');
     const outcome = await processor({ merchantAccountId: 'shop_eur' }).charge(charge);
     expect(outcome).toMatchObject({ data: { status: 'submitted_for_settlement' } });
@@ -179,14 +179,14 @@ describe('Braintree', () => {
     ['nonce-plain', 'nonce-plain'],
     ['{"type":"CreditCard"}', '{"type":"CreditCard"}'],
     ['{nonce', '{nonce'],
-  ])('takes the nonce out of %s', async (instrument, nonce) => {
+  ])('extracts the nonce from %s', async (instrument, nonce) => {
     await processor().charge(aCharge(instrument));
     expect(JSON.parse(fake.requests.at(-1)?.body ?? '')).toMatchObject({
       transaction: { payment_method_nonce: nonce },
     });
   });
 
-  test('tells of a declined card in the form that the Ruby client reads', async () => {
+  test('reports a declined card in the format the Ruby client reads', async () => {
     const charge = aCharge('fake-processor-declined-visa-nonce');
     const outcome = await processor().charge(charge);
     const [transaction] = transactionsOf(charge);
@@ -216,7 +216,7 @@ describe('Braintree', () => {
     });
   });
 
-  test('tells of a nonce that it does not know, and of what the gateway rejects', async () => {
+  test('reports an unknown nonce and a gateway rejection', async () => {
     expect(await processor().charge(aCharge('unknown'))).toEqual({
       kind: 'declined',
       message: 'Braintree transaction error. See object for more details.',
@@ -244,7 +244,7 @@ describe('Braintree', () => {
     ['private key', { privateKey: 'wrong' }],
     ['merchant', { merchantId: 'wrong' }],
   ])(
-    'says that a wrong %s is a matter of configuration, unless it may have charged',
+    'reports a wrong %s as a configuration error, unless it may have charged',
     async (_, changes) => {
       const refusal = {
         status: 400,
@@ -258,7 +258,7 @@ describe('Braintree', () => {
     },
   );
 
-  test.each(MISHAPS)('charges once when asked again after: %s', async (step, charged) => {
+  test.each(MISHAPS)('charges once when retried after: %s', async (step, charged) => {
     const charge = aCharge(`nonce-${newId()}`);
     const began = new Date();
     const error = await errorAfter(fake, step, () => processor().charge(charge));
@@ -271,7 +271,7 @@ describe('Braintree', () => {
     expect(transactionsOf(charge)).toHaveLength(1);
   });
 
-  test('does not charge when the search before a repetition fails or takes too long', async () => {
+  test('does not charge on a retry when the lookup before it fails or times out', async () => {
     const charge = aCharge('fake-valid-nonce');
     for (const step of ['fail', 'time out before acting'] as const) {
       const error = await errorAfter(fake, step, () => processor().charge(again(charge)));
@@ -283,7 +283,7 @@ describe('Braintree', () => {
     expect(transactionsOf(charge)).toHaveLength(1);
   });
 
-  test('does not charge after it has given up', async () => {
+  test('does not charge after giving up', async () => {
     const charge = aCharge('fake-valid-nonce');
     const error = await errorAfter(fake, 'act late', () => processor().charge(again(charge)));
     expect(error).toBeInstanceOf(OutcomeUnknown);
@@ -295,7 +295,7 @@ describe('Braintree', () => {
     expect(transactionsOf(charge)).toEqual([]);
   });
 
-  test('does not know while the earlier call is still running, seen or unseen', async () => {
+  test('the outcome is unknown while an earlier call is still running', async () => {
     const charge = aCharge(`nonce-${newId()}`);
     const began = new Date();
     await errorAfter(fake, 'act late', () => processor().charge(charge));
@@ -310,7 +310,7 @@ describe('Braintree', () => {
     expect(transactionsOf(charge)).toHaveLength(1);
   });
 
-  test('tells a repetition that the earlier call was declined, and lets a new attempt pay', async () => {
+  test('a retry learns that the earlier call was declined, and a new attempt can pay', async () => {
     const charge = aCharge('fake-processor-declined-visa-nonce');
     const began = new Date();
     fake.script('drop after acting');
@@ -323,7 +323,7 @@ describe('Braintree', () => {
     expect(await processor().charge(next)).toMatchObject({ kind: 'paid' });
   });
 
-  test('takes the first of two equal sales for the charge when the gateway rejects the second', async () => {
+  test('uses the first of two equal sales when the gateway rejects the second', async () => {
     const charge = aCharge('fake-valid-nonce');
     fake.checkDuplicates(true);
     const outcomes = [await processor().charge(charge), await processor().charge(charge)];
@@ -334,7 +334,7 @@ describe('Braintree', () => {
     ]);
   });
 
-  test('does not know when the gateway rejects a duplicate of what it does not show', async () => {
+  test('the outcome is unknown when the gateway rejects a duplicate it does not show', async () => {
     const charge = aCharge('fake-valid-nonce');
     fake.checkDuplicates(true);
     await processor().charge(charge);
@@ -343,14 +343,14 @@ describe('Braintree', () => {
     expect(await errorOf(processor().charge(charge))).toBeInstanceOf(OutcomeUnknown);
   });
 
-  test('charges a nonce once even when two calls run at the same time', async () => {
+  test('charges a nonce once for two concurrent calls', async () => {
     const charge = aCharge(`nonce-${newId()}`);
     const outcomes = await Promise.all([processor().charge(charge), processor().charge(charge)]);
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['declined', 'paid']);
     expect(transactionsOf(charge)).toHaveLength(1);
   });
 
-  test('is not confused by an answer that comes twice', async () => {
+  test('handles a response that arrives twice', async () => {
     const charges = [aCharge('fake-valid-nonce'), aCharge('fake-valid-nonce')];
     fake.script('answer twice');
     for (const charge of charges) {
@@ -359,7 +359,7 @@ describe('Braintree', () => {
     expect(charges.flatMap(transactionsOf)).toHaveLength(2);
   });
 
-  test('gives client tokens, also for a customer that it does not know', async () => {
+  test('creates client tokens, even for an unknown customer', async () => {
     const decoded = async (customer?: string) =>
       JSON.parse(atob(await processor().clientToken(customer)));
     expect(await decoded()).toEqual({ version: 2 });
@@ -369,7 +369,7 @@ describe('Braintree', () => {
     await expect(processor().clientToken()).rejects.toMatchObject({ status: 503 });
   });
 
-  test('shows neither keys nor the nonce in what it gives or throws', async () => {
+  test('never exposes keys or the nonce in results or errors', async () => {
     const charge = aCharge('nonce-secret');
     const unknown = await errorAfter(fake, 'time out after acting', () =>
       processor().charge(charge),

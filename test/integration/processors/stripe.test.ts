@@ -16,7 +16,7 @@ import {
 } from '../../processors/attempts.ts';
 import { type FakeStripe, startFakeStripe } from '../../processors/fake-stripe.ts';
 
-describe('amounts at Stripe', () => {
+describe('Stripe amounts', () => {
   test.each([
     ['JPY', 500, 500],
     ['EUR', 1_999, 1_999],
@@ -48,7 +48,7 @@ describe('Stripe', () => {
   });
   afterEach(() => fake.close());
 
-  test('finds what a charge came to, and that there is none', async () => {
+  test('finds the outcome of a charge, or none', async () => {
     const since = new Date();
     for (const [source, kind] of [
       ['tok_visa', 'paid'],
@@ -69,7 +69,7 @@ describe('Stripe', () => {
     );
   });
 
-  test('releases a charge once, however often it is asked', async () => {
+  test('releases a charge once, even when asked again', async () => {
     const charge = aCharge('tok_visa', { manual: true });
     await processor().charge(charge);
     const [charged] = chargesOf(charge);
@@ -78,7 +78,7 @@ describe('Stripe', () => {
     await expect(processor().release({ id: 'ch_none' })).rejects.toThrow(OutcomeUnknown);
   });
 
-  test('gives money of a charge back once for each key, also when Stripe forgets it', async () => {
+  test('refunds a charge once per key, even after Stripe forgets the key', async () => {
     const charge = aCharge('tok_visa');
     await processor().charge(charge);
     const [charged] = chargesOf(charge);
@@ -112,7 +112,7 @@ describe('Stripe', () => {
     ['requires_action', { kind: 'pending' }],
     ['pending', { kind: 'pending' }],
     ['failed', { kind: 'failed', message: 'lost_or_stolen_card' }],
-  ] as const)('tells of a refund that is %s', async (status, outcome) => {
+  ] as const)('reports a refund that is %s', async (status, outcome) => {
     const charge = aCharge('tok_visa');
     await processor().charge(charge);
     fake.nextRefund(status);
@@ -121,7 +121,7 @@ describe('Stripe', () => {
     expect(await processor().refund(refund)).toEqual({ ...outcome, id });
   });
 
-  test('a charge that somebody has refunded at Stripe is given back, and no other', async () => {
+  test('a full refund succeeds if the charge was already refunded at Stripe', async () => {
     const charge = aCharge('tok_visa');
     await processor().charge(charge);
     const whole = aRefund(charge, chargesOf(charge)[0]?.id);
@@ -139,7 +139,7 @@ describe('Stripe', () => {
     );
   });
 
-  test('charges, and gives the charge object as it is', async () => {
+  test('charges and returns the charge object unchanged', async () => {
     const charge = aCharge('tok_visa');
     const outcome = await processor().charge(charge);
     expect(outcome).toEqual({ kind: 'paid', data: chargesOf(charge)[0] });
@@ -154,13 +154,13 @@ describe('Stripe', () => {
     });
   });
 
-  test('sends the amount in its own minor units', async () => {
+  test("sends the amount in Stripe's minor units", async () => {
     const charge = aCharge('tok_visa', { amount: 500, currency: 'ISK' });
     await processor().charge(charge);
     expect(chargesOf(charge)).toMatchObject([{ amount: 50_000, currency: 'isk' }]);
   });
 
-  test('refuses an amount that it cannot take exactly, without asking', async () => {
+  test('refuses an inexact amount without a request', async () => {
     const charge = aCharge('tok_visa', { amount: 1_234, currency: 'KWD' });
     const asked = fake.requests.length;
     expect(await processor().charge(charge)).toMatchObject({
@@ -170,7 +170,7 @@ describe('Stripe', () => {
     expect(fake.requests.length).toBe(asked);
   });
 
-  test('tells why a card is declined, the same for the same key', async () => {
+  test('reports why a card was declined, the same for the same key', async () => {
     const charge = aCharge('tok_chargeDeclinedInsufficientFunds');
     const outcome = await processor().charge(charge);
     expect(outcome).toEqual({
@@ -192,7 +192,7 @@ describe('Stripe', () => {
     expect(await processor().charge(next)).toMatchObject({ kind: 'paid' });
   });
 
-  test('declines a token that it does not know', async () => {
+  test('declines an unknown token', async () => {
     expect(await processor().charge(aCharge('tok_unknown'))).toEqual({
       kind: 'declined',
       message: "No such token: 'tok_unknown'",
@@ -207,7 +207,7 @@ describe('Stripe', () => {
     });
   });
 
-  test('says that a wrong key is a matter of configuration, unless it may have charged', async () => {
+  test('reports a wrong key as a configuration error, unless it may have charged', async () => {
     const wrong = processor({ secretKey: 'sk_test_wrong' });
     expect(await wrong.charge(aCharge('tok_visa'))).toMatchObject({
       kind: 'refused',
@@ -216,7 +216,7 @@ describe('Stripe', () => {
     expect(await errorOf(wrong.charge(again(aCharge('tok_visa'))))).toBeInstanceOf(OutcomeUnknown);
   });
 
-  test.each(MISHAPS)('charges once when asked again after: %s', async (step, charged) => {
+  test.each(MISHAPS)('charges once when retried after: %s', async (step, charged) => {
     const charge = aCharge(`tok_once_${newId()}`);
     // A closed connection the library tries once more on its own.
     if (step.startsWith('drop')) fake.script(step);
@@ -229,7 +229,7 @@ describe('Stripe', () => {
     expect(chargesOf(charge)).toHaveLength(1);
   });
 
-  test('does not know while an earlier call with the key is running', async () => {
+  test('the outcome is unknown while an earlier call with the key is running', async () => {
     const charge = aCharge('tok_visa');
     await errorAfter(fake, 'act late', () => processor().charge(charge));
     expect(await errorOf(processor().charge(again(charge)))).toBeInstanceOf(OutcomeUnknown);
@@ -238,7 +238,7 @@ describe('Stripe', () => {
     expect(chargesOf(charge)).toHaveLength(1);
   });
 
-  test('does not know when the key is forgotten and the token is used', async () => {
+  test('the outcome is unknown when the key is forgotten and the token is used', async () => {
     const charge = aCharge(`tok_once_${newId()}`);
     await errorAfter(fake, 'time out after acting', () => processor().charge(charge));
     fake.forgetKeys();
@@ -246,7 +246,7 @@ describe('Stripe', () => {
     expect(chargesOf(charge)).toHaveLength(1);
   });
 
-  test('gives no outcome when a key comes with another charge', async () => {
+  test('the outcome is unknown when a key is reused for another charge', async () => {
     const charge = aCharge('tok_visa');
     await processor().charge(charge);
     const other = processor().charge({ ...charge, amount: 1 });
@@ -254,7 +254,7 @@ describe('Stripe', () => {
     expect(chargesOf(charge)).toHaveLength(1);
   });
 
-  test('is not confused by an answer that comes twice', async () => {
+  test('handles a response that arrives twice', async () => {
     const charges = [aCharge('tok_visa'), aCharge('tok_visa')];
     fake.script('answer twice');
     for (const charge of charges) {
@@ -264,7 +264,7 @@ describe('Stripe', () => {
     expect(charges.flatMap(chargesOf)).toHaveLength(2);
   });
 
-  test('shows neither the secret key nor the token in an error', async () => {
+  test('never exposes the secret key or the token in an error', async () => {
     const charge = aCharge('tok_once_secret');
     const unknown = await errorAfter(fake, 'time out before acting', () =>
       processor().charge(charge),

@@ -30,7 +30,7 @@ async function openSale(allow_backorder: boolean, stock_level = 2) {
   };
 }
 
-test('an order that was read while backorders were allowed is not written after they have ended', async () => {
+test('an order read while backorders were allowed is not written after they end', async () => {
   const sale = await openSale(true);
   const [first, second, third] = [await sale.order(5), await sale.order(1), await sale.order(1)];
   await sale.change({ name: 'Red kettle' });
@@ -44,7 +44,7 @@ test('an order that was read while backorders were allowed is not written after 
   expect(await sale.left()).toBe(-4);
 });
 
-test('an order that was read before they were allowed takes what is there, and no more', async () => {
+test('an order read before backorders were allowed takes only what is in stock', async () => {
   const sale = await openSale(false);
   const [first, second] = [await sale.order(2), await sale.order(2)];
   await sale.change({ allow_backorder: true });
@@ -53,7 +53,7 @@ test('an order that was read before they were allowed takes what is there, and n
   expect(await sale.left()).toBe(0);
 });
 
-test('what is owed stays in one item, whatever the product is split over', async () => {
+test('backordered units stay in one item however the stock is split', async () => {
   const sale = await openSale(true);
   await table.write(await sale.order(5));
   await sale.change({ allow_backorder: false, stock_shards: 4 });

@@ -67,7 +67,7 @@ async function writeRandomly(records: Records<Mug>, truth: Map<number, Mug>, tur
 const inOrder = (records: ReadonlyMap<number, Mug>) =>
   [...records.values()].toSorted((one, other) => one.id - other.id);
 
-test('a list on one instance has every write of another', async () => {
+test('a list on one instance shows every write from another', async () => {
   const { application, records } = openCatalogue();
   const instances = [new ReplicaCache(BUDGET), new ReplicaCache(BUDGET)];
   const truth = new Map<number, Mug>();
@@ -118,7 +118,7 @@ test.each([-15_000, 15_000])(
   },
 );
 
-test('checking an unchanged catalogue costs one unit, a changed one also the changed records', async () => {
+test('checking an unchanged catalog costs one unit; a changed one adds its changed records', async () => {
   const { application, records } = openCatalogue();
   const { id } = await records.create({ name: 'Mug' });
   for (let i = 0; i < 5; i += 1) await records.create({ name: 'x'.repeat(3_000) });
@@ -137,7 +137,7 @@ test('checking an unchanged catalogue costs one unit, a changed one also the cha
   });
 });
 
-test('a public list may be as stale as is allowed, and then costs nothing', async () => {
+test('a public list may be stale within its limit and costs nothing', async () => {
   const { application, records } = openCatalogue();
   await records.create({ name: 'Mug' });
   const cache = new ReplicaCache(BUDGET);
@@ -159,7 +159,7 @@ test('an instance reads its own writes', async () => {
   expect((await readReplica(cache, application, PUBLIC)).records).toEqual([created]);
 });
 
-test('a process that receives all changes asks for nothing else', async () => {
+test('a process that receives all changes reads only what changed', async () => {
   const { application, records } = openCatalogue();
   const cache = new ReplicaCache(BUDGET, { receivesAllChanges: true });
   const { id } = await records.create({ name: 'Mug' });
@@ -181,7 +181,7 @@ test('a process that receives all changes asks for nothing else', async () => {
   expect((await readReplica(cache, application)).usage).toEqual(noUsage());
 });
 
-test('changes of other programs are seen after the clock was set back', async () => {
+test('sees changes of other programs after the clock is set back', async () => {
   const { application, records } = openCatalogue();
   const cache = new ReplicaCache(BUDGET, { receivesAllChanges: true });
   await list(cache, application);
@@ -192,7 +192,7 @@ test('changes of other programs are seen after the clock was set back', async ()
   expect(await list(cache, application)).toEqual([created]);
 });
 
-test('whoever reads while another reads a change sees it, too', async () => {
+test('concurrent readers all see a change that one of them reads', async () => {
   const { application, records } = openCatalogue();
   const cache = new ReplicaCache(BUDGET, { receivesAllChanges: true });
   await list(cache, application);
@@ -201,7 +201,7 @@ test('whoever reads while another reads a change sees it, too', async () => {
   expect(await Promise.all(lists)).toEqual([[created], [created], [created]]);
 });
 
-test('a process that receives all changes misses none while it reads', async () => {
+test('a process that receives all changes misses none while reading', async () => {
   const { application, records } = openCatalogue();
   const cache = new ReplicaCache(BUDGET, { receivesAllChanges: true });
   const truth = new Map<number, Mug>();
@@ -228,7 +228,7 @@ test('concurrent readers share a check', async () => {
   expect(trips.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(2);
 });
 
-test('a failed check fails for all who wait for it, and the next reader tries again', async () => {
+test('a failed check fails for every waiting reader, and the next reader tries again', async () => {
   const { application, records } = openCatalogue();
   const created = await records.create({ name: 'Mug' });
   const cache = new ReplicaCache(BUDGET);
@@ -240,7 +240,7 @@ test('a failed check fails for all who wait for it, and the next reader tries ag
   expect(await list(cache, application)).toEqual([created]);
 });
 
-test('the least recently used replicas are evicted', async () => {
+test('evicts the least recently used replicas', async () => {
   const stores = [openCatalogue(), openCatalogue(), openCatalogue()];
   for (const { records } of stores) await records.create({ name: 'x'.repeat(1_000) });
   const cache = new ReplicaCache(4_500);
@@ -252,7 +252,7 @@ test('the least recently used replicas are evicted', async () => {
   expect([await costs(2), await costs(0), await costs(1)]).toEqual([true, false, true]);
 });
 
-test('the catalogues of a busy store leave half of the budget to the others', async () => {
+test('the catalogs of a busy store leave half of the budget to others', async () => {
   const cache = new ReplicaCache(BUDGET);
   const types = ['products', 'brands', 'categories', 'collections', 'contents', 'taxes'];
   const fill = async (application: number, name: string, size: number) => {
@@ -282,7 +282,7 @@ test('the catalogues of a busy store leave half of the budget to the others', as
   }
 });
 
-test('a catalogue above the budget is refused without being read again, until it is smaller', async () => {
+test('refuses a catalog above the budget without rereading it until it shrinks', async () => {
   const { application, records } = openCatalogue();
   const mug = await records.create({ name: 'Mug' });
   const cache = new ReplicaCache(4_500);
@@ -298,7 +298,7 @@ test('a catalogue above the budget is refused without being read again, until it
   expect(await list(cache, application)).toEqual([mug]);
 });
 
-test('a replica older than the change records is loaded again', async () => {
+test('reloads a replica older than the change records', async () => {
   const { application, records } = openCatalogue();
   const cache = new ReplicaCache(BUDGET);
   await list(cache, application);
@@ -320,7 +320,7 @@ async function inParts(write: Write, look: () => Promise<unknown>) {
   await elsewhere(() => table.write(recordWrite));
 }
 
-test('a record that becomes visible after its change record is not missed', async () => {
+test('does not miss a record that appears after its change record', async () => {
   const { application, records } = openCatalogue();
   const instances = [new ReplicaCache(BUDGET), new ReplicaCache(BUDGET)];
   const lists = () => Promise.all(instances.map((instance) => list(instance, application)));
@@ -352,7 +352,7 @@ test('a record that becomes visible after its change record is not missed', asyn
   ).toBe(1);
 });
 
-test('after many changes all records are loaded instead of the changed ones', async () => {
+test('reloads all records after many changes', async () => {
   const { application, records } = openCatalogue();
   const cache = new ReplicaCache(BUDGET);
   await list(cache, application);
@@ -365,7 +365,7 @@ test('after many changes all records are loaded instead of the changed ones', as
   expect(usage.readUnits).toBeLessThan(200);
 });
 
-test('records begin and end to be shown at their times, without a write', async () => {
+test('records are published and unpublished on schedule without a write', async () => {
   const { application, records } = openCatalogue();
   const at = (hour: number) => `2030-01-01T${String(hour).padStart(2, '0')}:00:00Z`;
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse(at(0)));

@@ -26,7 +26,7 @@ function openMugs() {
   };
 }
 
-test('where nothing has a text of its own, all views are one index', async () => {
+test('views without translations share one index', async () => {
   const { records, replica } = openMugs();
   const mug = await records.create({ name: 'Mug', price: 4 });
   const read = await replica();
@@ -41,7 +41,7 @@ test('where nothing has a text of its own, all views are one index', async () =>
   expect(changed.index('shown', german)).not.toBe(changed.index('shown'));
 });
 
-test('views follow each change, and have no texts of other languages', async () => {
+test('views follow each change and leave out texts in other languages', async () => {
   const { records, replica } = openMugs();
   const plain = await records.create({ name: 'Plain', price: 2 });
   const mug = await records.create({

@@ -4,7 +4,7 @@ import { AUTHOR_ATTRIBUTE } from '../../../shared/storage/audited-table.ts';
 import { createSchema } from '../../../shared/storage/sqlite/schema.ts';
 import { storageOf } from '../../../shared/storage/sqlite/storage.ts';
 
-test('changes that were dropped are removed by the next commit', async () => {
+test('the next commit removes dropped changes', async () => {
   const database = new DatabaseSync(':memory:');
   createSchema(database);
   const { openTable, changes } = storageOf(database);

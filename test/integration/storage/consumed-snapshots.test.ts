@@ -49,7 +49,7 @@ const consume = (changes: readonly Change[]) =>
 
 const headOf = (application: number) => table.get(snapshots.headKey(application, products.name));
 
-test('a list writes no snapshot; once the changes are consumed there is one', async () => {
+test('a list writes no snapshot, but consuming the changes does', async () => {
   const { application, records, log } = await openStore(120);
   const before = await list(application);
   expect(before.usage.writeUnits).toBe(0);
@@ -64,7 +64,7 @@ test('a list writes no snapshot; once the changes are consumed there is one', as
   expect(after.usage.readUnits).toBeLessThan(before.usage.readUnits / 2);
 });
 
-test('a catalogue below 16 KB has no snapshot, however often it changes', async () => {
+test('a catalog below 16 KB gets no snapshot, however often it changes', async () => {
   const { application, log } = await openStore(12);
   await consume(
     [...log, ...log, ...log, ...log].map((change) => ({ ...change, id: randomUUID() })),
@@ -72,7 +72,7 @@ test('a catalogue below 16 KB has no snapshot, however often it changes', async 
   expect(await headOf(application)).toBeUndefined();
 });
 
-test('no other catalogue has a snapshot, however large it is', async () => {
+test('a large contents catalog gets no snapshot', async () => {
   const { application } = await provision();
   const records = openRecords(table, application, contents);
   const text = 'A page of the shop. '.repeat(500);

@@ -33,7 +33,7 @@ const { openCart, placeWith, payWith, refundWith, send } = await orderScenarios(
 const FAULTS: readonly Fault[] = ['fail', 'down', 'lose'];
 
 test.each(FAULTS)(
-  'one order comes of it whichever call of the storage gets the fault: %s',
+  'places exactly one order whichever call to the storage fails: %s',
   async (fault) => {
     expect(await atEachCall((at) => placeWith({ fault, at }))).toBeGreaterThanOrEqual(4);
   },
@@ -42,7 +42,7 @@ test.each(FAULTS)(
 test.each(
   (['Custom', 'Stripe'] as const).flatMap((by) => FAULTS.map((fault) => [by, fault] as const)),
 )(
-  'one payment by %s comes of it whichever call of the storage gets the fault: %s',
+  'makes exactly one payment by %s whichever call to the storage fails: %s',
   async (method, fault) => {
     expect(await atEachCall((at) => payWith(method, { fault, at }))).toBeGreaterThanOrEqual(2);
   },
@@ -51,13 +51,13 @@ test.each(
 test.each(
   (['refund', 'cancel'] as const).flatMap((way) => FAULTS.map((fault) => [way, fault] as const)),
 )(
-  'one refund comes of a %s whichever call of the storage gets the fault: %s',
+  'makes exactly one refund for a %s whichever call to the storage fails: %s',
   async (way, fault) => {
     expect(await atEachCall((at) => refundWith(way, { fault, at }))).toBeGreaterThanOrEqual(4);
   },
 );
 
-test('an order whose stock is sold before it is written is refused', async () => {
+test('refuses an order whose stock sells out before it is written', async () => {
   const { product } = await openCart();
   const order = (quantity: number) =>
     send('POST', '/orders', { items: [{ product_id: product.id, quantity }], ...addresses });
@@ -72,7 +72,7 @@ test('an order whose stock is sold before it is written is refused', async () =>
   expect(body.data.stock_level).toBe(7);
 });
 
-test('two changes of a cart are both made when one is written between the steps of the other', async () => {
+test('keeps both changes of a cart when one is written between the steps of the other', async () => {
   const { product, cart } = await openCart();
   const add = (quantity: number) =>
     store.asPublic('PATCH', `/carts/${cart.id}`, {
@@ -87,7 +87,7 @@ test('two changes of a cart are both made when one is written between the steps 
   expect((await late).body.data.items).toMatchObject([{ quantity: 6 }]);
 });
 
-test('an order that is paid while it is canceled stays, until it is canceled again', async () => {
+test('an order paid while being canceled stays paid until it is canceled again', async () => {
   const { cart } = await openCart();
   const order = await create(store.asPublic, '/orders', { cart_id: cart.id, ...addresses });
   const cancel = () => store.asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });
@@ -107,7 +107,7 @@ test('an order that is paid while it is canceled stays, until it is canceled aga
   expect(stripe.charges.at(-1)).toMatchObject({ refunded: true });
 });
 
-test('an order that is canceled while its answer is lost gives back what it took once', async () => {
+test('an order canceled with a lost answer returns stock and coupon once', async () => {
   const { product, coupon, cart } = await openCart();
   const order = await create(store.asPublic, '/orders', { cart_id: cart.id, ...addresses });
   const cancel = () => store.asAdmin('PATCH', `/orders/${order.id}`, { state: 'canceled' });

@@ -65,7 +65,7 @@ test('the feed has the events of each change once, in order', async () => {
   expect(await readEvent(table, keyspace, feed.idOf(106))).toBeUndefined();
 });
 
-test('changes of one time are known each, however the log is cut', async () => {
+test('tells changes of the same time apart, however the log is split', async () => {
   const keyspace = { id: newId() };
   const all = names(0, 40).map((change, i) => ({
     change,
@@ -89,7 +89,7 @@ test('changes of one time are known each, however the log is cut', async () => {
   expect(marks.map(({ sk }) => sk)).toEqual([feed.nameOfTime(7), feed.nameOfTime(8)]);
 });
 
-test('an item that several records share shows the events of the one that is asked for', async () => {
+test('an item shared by several records shows only the events of the requested one', async () => {
   const keyspace = { id: newId() };
   const all = [7, 8, 7, 9].map((record_id, i) => ({
     change: `change-${i}`,
@@ -114,7 +114,7 @@ test('an item that several records share shows the events of the one that is ask
   expect(await ofRecord(9, feed.idOf(6))).toEqual([[], false]);
 });
 
-test('new events behind one that cannot be seen yet wait for it', async () => {
+test('new events wait for an earlier one that is not visible yet', async () => {
   const keyspace = { id: newId() };
   // Two of five changes have two events: the fourth change has the fifth and the sixth.
   for (const name of names(0, 5)) await append(keyspace, [name]);

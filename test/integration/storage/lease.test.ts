@@ -9,7 +9,7 @@ const keyOf = (name: string) => besideRecordsKey(application.id, 'webhooks#count
 
 const NOW = 1_800_000_000_000;
 
-test('of many that take a lease at once one gets it, and has it until its end', async () => {
+test('only one of many concurrent callers gets a lease, until it ends', async () => {
   const update = keyOf('lease');
   const take = (now: number, end: number) => table.write({ update, ...takingLease(now, end) });
   const keep = (end: number) =>
@@ -29,7 +29,7 @@ test('of many that take a lease at once one gets it, and has it until its end', 
   ]);
 });
 
-test('a lease that is over already keeps nobody off', async () => {
+test('an expired lease blocks nobody', async () => {
   const update = keyOf('alone');
   const take = () => table.write({ update, ...takingLease(NOW, ALREADY_OVER) });
   expect([await take(), await take()]).toEqual([true, true]);

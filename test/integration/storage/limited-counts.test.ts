@@ -6,7 +6,7 @@ import { provision, table } from '../../store/local-store.ts';
 
 const { application } = await provision();
 
-test('of many that count at once as many do as there is room for', async () => {
+test('concurrent counts stop at the limit', async () => {
   const key = besideRecordsKey(application.id, 'webhooks#counts', 'files');
   const counts = [
     { attribute: 'files', max: 12 },

@@ -31,11 +31,11 @@ const writes: Readonly<Record<string, Write>> = {
   'the most tests': { put: newKey(), condition: manyTests(MAX_TESTS) },
 };
 
-test.each(Object.entries(writes))('%s: written', async (_, write) => {
+test.each(Object.entries(writes))('writes %s', async (_, write) => {
   expect(await table.write(write)).toBe(true);
 });
 
-test('the longest transaction is made', async () => {
+test('commits the longest transaction', async () => {
   const { pk } = newKey();
   const puts = Array.from(
     { length: MAX_TRANSACTION_WRITES },
@@ -47,7 +47,7 @@ test('the longest transaction is made', async () => {
   expect(await table.query(pk, { consistent: true })).toHaveLength(MAX_TRANSACTION_WRITES);
 });
 
-test('the largest transaction is made', async () => {
+test('commits the largest transaction', async () => {
   const { pk } = newKey();
   const puts = Array.from({ length: 10 }, (_, i) => largest({ pk, sk: `${i}` }));
   expect(await table.transactWrite(puts)).toEqual([]);
@@ -59,7 +59,7 @@ const tooLarge = (key: ReturnType<typeof newKey>): Write => ({
   edits: [{ attribute: 'more', set: data }],
 });
 
-test('an edit that makes an item too large is refused', async () => {
+test('refuses an edit that makes an item too large', async () => {
   const key = newKey();
   await table.write({ put: { ...key, data } });
   const other = { ...key, sk: '2' };

@@ -30,8 +30,8 @@ async function attempt(
   );
 }
 
-describe('the limit of failed attempts', () => {
-  test('begins with the first, and is over a quarter of an hour later', async () => {
+describe('the failed login limit', () => {
+  test('starts with the first failure and ends 15 minutes later', async () => {
     const application = newId();
     const at = (minute: number) => attempt(application, { now: NOW + minutes(minute) });
     for (let i = 0; i < 10; i += 1) expect(await at(i)).toBe(0);
@@ -42,7 +42,7 @@ describe('the limit of failed attempts', () => {
     expect(await at(20)).toBe(10 * 60);
   });
 
-  test('holds for any number at the same time, also when counting begins anew', async () => {
+  test('holds for concurrent attempts, even when counting restarts', async () => {
     const application = newId();
     for (const now of [NOW, NOW + minutes(15)]) {
       const waits = await Promise.all(
@@ -52,7 +52,7 @@ describe('the limit of failed attempts', () => {
     }
   });
 
-  test('holds for failures that are only found to be some afterwards', async () => {
+  test('holds for failures counted afterward', async () => {
     const application = newId();
     const counts = await Promise.allSettled(
       Array.from({ length: 40 }, () => countFailures(table, application, ADA, NOW)),
@@ -60,7 +60,7 @@ describe('the limit of failed attempts', () => {
     expect(counts.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
-  test('is not for what succeeds, nor for another subject', async () => {
+  test('ignores successes and other subjects', async () => {
     const application = newId();
     const succeeding = { succeeds: true };
     for (let i = 0; i < 30; i += 1) expect(await attempt(application, succeeding)).toBe(0);

@@ -27,7 +27,7 @@ const listed = (now: () => number, query: ReadonlyMap<string, string> = new Map(
     { query, order: readSort(query), url: '/list', select: (all) => [...all] },
   );
 
-test('a filter that takes too long ends, and goes on by the cursor', async () => {
+test('a filter that takes too long stops and continues by cursor', async () => {
   const whole = await listed(() => 0);
   expect(whole.records.map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
   expect(whole.block).toEqual({ _links: { curr: '/list' }, count: 5, page: 1, pages: 1 });
@@ -49,7 +49,7 @@ test('a filter that takes too long ends, and goes on by the cursor', async () =>
   expect(second.block).toMatchObject({ count: 5, page: 2 });
 });
 
-test('a sorted list that takes too long goes on in the same parts, however long they take again', async () => {
+test('a slow sorted list visits every record once, in parts', async () => {
   let calls = 0;
   const late = () => calls++ * MAX_READ_MS;
   const found: number[] = [];

@@ -44,7 +44,7 @@ function expected({ descending, above = -1, below = Infinity }: IdRange) {
   return descending ? found.toReversed() : found;
 }
 
-test('the keys of any range are in order', async () => {
+test('returns the keys of any range in order', async () => {
   const property = fc.asyncProperty(
     range,
     fc.constantFrom(undefined, 'even', 'odd'),
@@ -88,7 +88,7 @@ test('the pages of any range have each record once', async () => {
   await fc.assert(property, { numRuns: 15 });
 });
 
-test('the pages of a user have each of the own records once', async () => {
+test('the pages of a user have each of their records once', async () => {
   const user = fc.constantFrom(...USERS);
   const property = fc.asyncProperty(range, user, async ({ limit: _, ...asked }, owner) => {
     const found = await idsOfPages(asked, (each) => records.pageOfUser(owner, each));
@@ -97,7 +97,7 @@ test('the pages of a user have each of the own records once', async () => {
   await fc.assert(property, { numRuns: 30 });
 });
 
-test('a record that the index still has of another user is left out', async () => {
+test('leaves out a record that the index still lists under another user', async () => {
   const shop = { id: newId() };
   const late: RecordType<Parity> = { name: 'carts', records: 'users' };
   const [former, owner] = USERS;

@@ -47,7 +47,7 @@ const take = (application: number, id: number, variant: number, quantity: number
   );
 
 describe('stock', () => {
-  test('is taken by a conditional update, never below 0', async () => {
+  test('is taken by a conditional update and never drops below 0', async () => {
     const { application, records } = open();
     const { id } = await records.create({ name: 'Kettle', stock_level: 5 });
     const taken = await Promise.all(Array.from({ length: 9 }, () => take(application, id, 0, 1)));
@@ -55,7 +55,7 @@ describe('stock', () => {
     expect(await records.get(id)).toMatchObject({ stock_level: 0 });
   });
 
-  test('of a variant is taken in the same way', async () => {
+  test('of a variant is taken the same way', async () => {
     const { application, records } = open();
     const variants = [
       { id: 1, stock_level: 4 },
@@ -73,7 +73,7 @@ describe('stock', () => {
     });
   });
 
-  test('neither an edit nor a sale is lost when they are concurrent', async () => {
+  test('keeps both when an edit and a sale are concurrent', async () => {
     const { application, records } = open();
     const { id } = await records.create({ name: 'Kettle', stock_level: 30 });
     const [edited] = await Promise.all([
@@ -84,7 +84,7 @@ describe('stock', () => {
     expect(await records.get(id)).toMatchObject({ name: 'Renamed', stock_level: 10 });
   });
 
-  test('is added, changed and removed by edits', async () => {
+  test('is added, changed, and removed by edits', async () => {
     const { records } = open();
     const { id } = await records.create({ name: 'Kettle' });
     await records.update(id, async () => ({ stock_level: 3 }));
@@ -98,7 +98,7 @@ describe('stock', () => {
   });
 });
 
-test('getMany returns the existing records of more ids than one batch has', async () => {
+test('getMany returns existing records for more IDs than one batch holds', async () => {
   const { records } = open();
   const created = await Promise.all(
     Array.from({ length: 120 }, (_, i) => records.create({ name: `Record ${i}` })),
@@ -116,7 +116,7 @@ test('all reads a partition of several pages, oldest first', async () => {
   expect((await records.all()).map(({ name }) => name)).toEqual(['0', '1', '2', '3', '4']);
 });
 
-test('a record that does not exist can be neither read, updated, replaced nor removed', async () => {
+test('a missing record cannot be read, updated, replaced, or removed', async () => {
   const { records } = open();
   expect(await records.get(4096)).toBeUndefined();
   expect(await records.update(4096, async (record) => record)).toBeUndefined();

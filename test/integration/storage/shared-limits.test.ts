@@ -71,7 +71,7 @@ const inSeconds = async (count: number, ask: (second: number) => Promise<number[
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-test('instances together answer what a store may have, once they know of each other', async () => {
+test('instances share the limit of a store once they know of each other', async () => {
   const { answered } = await openInstances(2, 20);
   const asked = [{ requests: 60 }, { requests: 20 }];
   expect(await inSeconds(6, (second) => answered(second, asked))).toEqual([
@@ -86,7 +86,7 @@ test('instances together answer what a store may have, once they know of each ot
   ]);
 });
 
-test('a flood of one address over many instances leaves the rest of the store to others', async () => {
+test('a flood from one address over many instances leaves capacity for others', async () => {
   const { answered } = await openInstances(11, 200);
   const flood = Array.from({ length: 10 }, () => ({ requests: 30, address: '192.0.2.1' }));
   const shopper = { requests: 10, address: '192.0.2.2' };
@@ -96,7 +96,7 @@ test('a flood of one address over many instances leaves the rest of the store to
   expect(ofFlood.slice(3)).toEqual([20, 20]);
 });
 
-test('admins have their own part of a store, which instances share as well', async () => {
+test('admins have their own share of a store, which instances also share', async () => {
   const { answered } = await openInstances(2, 20);
   const admins = [0, 1].map(() => ({ requests: 120, access: 'admin' }) as const);
   const answers = await inSeconds(6, (second) => answered(second, admins));
@@ -106,14 +106,14 @@ test('admins have their own part of a store, which instances share as well', asy
   ]);
 });
 
-test('nothing is refused while all instances together are asked for less', async () => {
+test('refuses nothing while all instances together stay below the limit', async () => {
   const { answered } = await openInstances(3, 20);
   const asked = [{ requests: 9 }, { requests: 4 }, { requests: 6 }];
   const answers = await inSeconds(6, (second) => answered(second, asked));
   expect(answers).toEqual(Array.from({ length: 6 }, () => [9, 4, 6]));
 });
 
-test('the next second begins without what others had, once they have stopped', async () => {
+test('an instance gets the full limit back a second after the others stop', async () => {
   const { answered } = await openInstances(2, 20);
   const asked = (others: number) => [{ requests: 20 }, { requests: others }];
   await inSeconds(5, (second) => answered(second, asked(60)));
@@ -131,7 +131,7 @@ test.each([
   expect(await table.query(requestCounts.partition(id))).toEqual([]);
 });
 
-test('an instance with as many writes and reads once a second, also when it refuses them', async () => {
+test('a busier instance writes and reads once a second, even when it refuses requests', async () => {
   const { answered, usages, id } = await openInstances(1, 1);
   await inSeconds(5, (second) => answered(second, [{ requests: 50 }]));
   expect(usages()).toEqual([{ roundTrips: 4, readUnits: 4 * 0.5, writeUnits: 4 }]);
@@ -144,7 +144,7 @@ test('an instance with as many writes and reads once a second, also when it refu
   ]);
 });
 
-test('where counts cannot be shared, each instance goes by its own', async () => {
+test('each instance uses its own counts when they cannot be shared', async () => {
   const broken = interceptedStorage(storage, () => Promise.reject(serviceUnavailable()));
   const { answered } = await openInstances(2, 20, broken);
   const asked = [{ requests: 60 }, { requests: 20 }];

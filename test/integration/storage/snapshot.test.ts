@@ -44,7 +44,7 @@ async function partKey(application: number, part: number) {
   return snapshots.partKey(application, type.name, Number(head?.['snapshot']), part);
 }
 
-test('a large catalogue has a snapshot, which is read instead of the records', async () => {
+test('a large catalog has a snapshot that is read instead of the records', async () => {
   const { application, records } = await openStore();
   const first = await load(application);
   const second = await load(application);
@@ -54,7 +54,7 @@ test('a large catalogue has a snapshot, which is read instead of the records', a
   expect(second.usage.writeUnits).toBe(0);
 });
 
-test('a change of what a snapshot has is a new format', async () => {
+test('changing the contents of a snapshot requires a new format', async () => {
   const { application } = await openStore();
   await load(application);
   const head = (await headOf(application)) ?? {};
@@ -66,7 +66,7 @@ test('a change of what a snapshot has is a new format', async () => {
   ).toEqual(LAYOUTS.snapshot[FORMAT]);
 });
 
-test('a replica has the records of the snapshot and all changes since', async () => {
+test('a replica has the snapshot records and all changes since', async () => {
   const { application, records } = await openStore();
   const [gone, changed] = (await load(application)).records;
   await records.remove(gone?.id ?? 0);
@@ -75,7 +75,7 @@ test('a replica has the records of the snapshot and all changes since', async ()
   expect((await load(application)).records).toEqual(await records.all());
 });
 
-test('changes that a snapshot contains are not read again', async () => {
+test('does not read changes that the snapshot already contains', async () => {
   const { application, records } = await openStore();
   const { records: all } = await load(application, false);
   for (const { id } of all.slice(0, 20)) {
@@ -87,7 +87,7 @@ test('changes that a snapshot contains are not read again', async () => {
   expect(usage.roundTrips).toBe(3);
 });
 
-test('a snapshot is replaced when enough records have changed', async () => {
+test('replaces a snapshot when enough records have changed', async () => {
   const { application, records } = await openStore();
   const { records: all } = await load(application);
   const before = await headOf(application);
@@ -102,7 +102,7 @@ test('a snapshot is replaced when enough records have changed', async () => {
   expect((await load(application)).records).toEqual(await records.all());
 });
 
-test('of several concurrent instances, one writes the snapshot', async () => {
+test('only one of several concurrent instances writes the snapshot', async () => {
   const { application } = await openStore();
   const loads = await Promise.all(Array.from({ length: 4 }, () => load(application)));
   const written = loads.filter(({ usage }) => usage.writeUnits > 2);
@@ -111,7 +111,7 @@ test('of several concurrent instances, one writes the snapshot', async () => {
   expect(parts.map(({ sk }) => sk)).toEqual([(await partKey(application, 0)).sk, 'head']);
 });
 
-test('loading a catalogue writes nothing', async () => {
+test('loading a catalog writes nothing', async () => {
   const { application } = await openStore();
   const { usage } = await load(application, false);
   expect(usage.writeUnits).toBe(0);
@@ -123,7 +123,7 @@ test.each([
   ['truncated', (part: Uint8Array) => part.subarray(0, 100)],
   ['not compressed', () => Buffer.from('{}')],
   ['corrupt', (part: Uint8Array) => part.map((byte, i) => (i === 500 ? byte ^ 1 : byte))],
-])('if a part is %s, the records are read', async (_, damage) => {
+])('reads the records if a part is %s', async (_, damage) => {
   const { application, records } = await openStore();
   await load(application);
   const key = await partKey(application, 0);
@@ -134,7 +134,7 @@ test.each([
   expect((await load(application)).records).toEqual(await records.all());
 });
 
-test('if the head is invalid, the records are read', async () => {
+test('reads the records if the head is invalid', async () => {
   const { application, records } = await openStore();
   const key = snapshots.headKey(application, type.name);
   for (const head of [
@@ -148,7 +148,7 @@ test('if the head is invalid, the records are read', async () => {
   }
 });
 
-test('a snapshot of another format is not read', async () => {
+test('ignores a snapshot in another format', async () => {
   const { application, records } = await openStore();
   await load(application);
   const { pk, sk, ...head } = { ...(await headOf(application)) };

@@ -70,7 +70,7 @@ async function openStore() {
   };
 }
 
-test('a list has what was sold once that is consumed, and by id it is there at once', async () => {
+test('a list shows a sale once it is consumed, and a lookup by ID shows it at once', async () => {
   const { sell, consume, level, levelById } = await openStore();
   expect(await level()).toEqual([10]);
   const sold = [await sell(), await sell(), await sell()];
@@ -79,7 +79,7 @@ test('a list has what was sold once that is consumed, and by id it is there at o
   expect([await level(), await levelById()]).toEqual([[7], 7]);
 });
 
-test('consumed again, late or in another order, it changes nothing', async () => {
+test('consuming a sale again, late, or out of order changes nothing', async () => {
   const { sell, consume, level } = await openStore();
   const [first, second] = [await sell(), await sell()];
   await consume(second, first);
@@ -88,7 +88,7 @@ test('consumed again, late or in another order, it changes nothing', async () =>
   expect(await level()).toEqual([8]);
 });
 
-test('a list between two sales of one second misses neither', async () => {
+test('a list between two sales in one second misses neither', async () => {
   const { sell, consume, level } = await openStore();
   const now = Date.now();
   vi.spyOn(Date, 'now').mockImplementation(() => now);

@@ -56,7 +56,7 @@ const shirt = (count: number) => ({
   })),
 });
 
-test('one piece of a product with 1,000 variants writes 30 units at most', async () => {
+test('a sale of a product with 1,000 variants writes at most 30 units', async () => {
   const { records, sell } = open();
   const { id } = await records.create(shirt(1_000));
   const usage = noUsage();
@@ -66,7 +66,7 @@ test('one piece of a product with 1,000 variants writes 30 units at most', async
   expect(variants[430]?.stock_level).toBe(999);
 });
 
-test('after a sale, a replica reads the stock alone', async () => {
+test('a replica reads only the stock after a sale', async () => {
   const { application, records, sell } = open();
   const { id } = await records.create(shirt(500));
   const cache = new ReplicaCache(BUDGET);
@@ -78,7 +78,7 @@ test('after a sale, a replica reads the stock alone', async () => {
   expect(shown).toEqual(await records.all());
 });
 
-test('a replica of an old snapshot has the stock of now, from a query of each partition', async () => {
+test('a replica from an old snapshot has the current stock in at most 7 round trips', async () => {
   const { application, records, sell } = open();
   const made = await Promise.all(
     Array.from({ length: 40 }, (_, i) =>
@@ -97,7 +97,7 @@ test('a replica of an old snapshot has the stock of now, from a query of each pa
   expect(usage.roundTrips).toBeLessThanOrEqual(7);
 });
 
-test('a product whose stock is missing is left out of lists and noted, and others are shown', async () => {
+test('leaves a product without stock data out of lists, notes it, and shows the others', async () => {
   const { application, records, keyOf } = open();
   const [damaged, kettle] = [await records.create(KETTLE), await records.create(KETTLE)];
   await table.write({ remove: keyOf(damaged.id) });

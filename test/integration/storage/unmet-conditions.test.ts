@@ -25,7 +25,7 @@ async function add(key: Key, meanwhile: () => Promise<unknown> = async () => {})
   return isWritten ? number + 1 : CONFLICT;
 }
 
-test('a condition that fails each time although nobody else writes is a 500', async () => {
+test('a condition that always fails without other writers returns a 500', async () => {
   const key = await openCount();
   await table.write({ put: { ...key, number: '0' } });
   let attempts = 0;
@@ -42,7 +42,7 @@ test('a condition that fails each time although nobody else writes is a 500', as
   expect(attempts).toBe(MAX_UNMET);
 });
 
-test('it is a 500 in a transaction, too, and within a turn', async () => {
+test('a failing condition in a transaction within a turn also returns a 500', async () => {
   const key = await openCount();
   const condition = [{ attribute: 'state', equals: 'never' }] as const;
   const attempt = async () => {
@@ -56,14 +56,14 @@ test('it is a 500 in a transaction, too, and within a turn', async () => {
   await expect(writing).rejects.toMatchObject({ status: 500 });
 });
 
-test('a writer who always loses to another one gets a 503', async () => {
+test('a writer that always loses to another gets a 503', async () => {
   const key = await openCount();
   const other = () => table.write({ update: key, edits: [{ attribute: 'number', add: 1 }] });
   const adding = withOptimisticLock(() => add(key, other), { sleep });
   await expect(adding).rejects.toMatchObject({ status: 503 });
 });
 
-test('32 writers of one item succeed, or get a 503', async () => {
+test('32 concurrent writers of one item succeed or get a 503', async () => {
   const key = await openCount();
   const results = await Promise.allSettled(
     Array.from({ length: 32 }, () => withOptimisticLock(() => add(key), { sleep })),

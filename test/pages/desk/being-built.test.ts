@@ -26,7 +26,7 @@ const server = createServer(async (request, response) => {
 server.listen(0);
 afterAll(() => server.close());
 
-test('whoever opens a link while the dashboard is built is brought to what it leads to', async () => {
+test('a link opened during the dashboard build loads when the build ends', async () => {
   const { port } = server.address() as AddressInfo;
   const link = `http://127.0.0.1:${port}/dashboard#open=code`;
   const { page, complaints } = await visit(link);

@@ -10,7 +10,7 @@ const made = async (fields: object) =>
 
 const read = async (id: number) => (await asAdmin('GET', `/products/${id}`)).body.data;
 
-test('25 prices are changed by percent and taken back, but for one that somebody else has changed', async () => {
+test('undo restores 24 of 25 bulk prices and skips one that someone else changed', async () => {
   const all = await Promise.all(
     Array.from({ length: 24 }, (_, i) => made({ name: `Tea ${i}`, price: 10 + i, sku: 'BULK' })),
   );
@@ -61,7 +61,7 @@ test('25 prices are changed by percent and taken back, but for one that somebody
 test.each([
   ['Hide', undefined, { published: true }],
   ['Add tag', 'new', { tags: ['old'] }],
-])('%s is taken back by a key', async (kind, tag, before) => {
+])('Ctrl+Z undoes %s', async (kind, tag, before) => {
   const { id } = await made({ name: `Pot ${kind}`, sku: kind, tags: ['old'] });
   const { page } = await logIn(`/products?filter={"sku":"${kind}"}`);
   await page.getByRole('button', { name: 'More actions' }).click();

@@ -18,7 +18,7 @@ const { logIn, place, url, application } = await useDesk(
 const atDesk = await asStaff({ application }, undefined, { url });
 const configured = async () => (await atDesk('GET', '/application/processors')).body.data;
 
-test('an owner enters the keys of Stripe, tests and removes them', async () => {
+test('an owner can enter, test and remove Stripe keys', async () => {
   const { page, complaints, requests } = await logIn('/', undefined, { colorScheme: 'light' });
   await page.getByRole('link', { name: 'Accept cards' }).click();
   await page.waitForURL(/\/settings\/cards$/);
@@ -88,7 +88,7 @@ test('an owner enters the keys of Stripe, tests and removes them', async () => {
   expect(requests.filter((each) => !each.startsWith(url) && !each.startsWith('data:'))).toEqual([]);
 });
 
-test('the credentials of Braintree have merchant accounts of other currencies', async () => {
+test('Braintree credentials support merchant accounts for other currencies', async () => {
   const { page } = await logIn('/paymentMethods', undefined, { colorScheme: 'dark' });
   const row = page.getByRole('region', { name: 'Braintree' });
   await row.getByRole('button', { name: 'Set up' }).click();
@@ -116,7 +116,7 @@ test('the credentials of Braintree have merchant accounts of other currencies', 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('payment methods are offered and taken back, and when cards are charged is chosen', async () => {
+test('staff can deactivate and delete payment methods and choose manual capture', async () => {
   const cash = { name: 'Cash', cost_type: 'fixed_fee', fixed_fee: 3.5, settlement: 'later' };
   const { id } = (await atDesk('POST', '/paymentMethods', cash)).body.data;
   const { page } = await logIn('/settings/cards');
@@ -138,7 +138,7 @@ test('payment methods are offered and taken back, and when cards are charged is 
   expect((await atDesk('GET', `/paymentMethods/${id}`)).status).toBe(404);
 });
 
-test('whoever may not enter credentials has no such page, and the API refuses it', async () => {
+test('staff without credentials:write cannot open the cards page', async () => {
   const manager = [{ application_id: application.id, role: 'manager' }];
   const { page } = await logIn('/settings', manager);
   await page
@@ -157,7 +157,7 @@ test('whoever may not enter credentials has no such page, and the API refuses it
   await page.getByText('You need the permission credentials:write.').waitFor();
 });
 
-test.each(['light', 'dark'] as const)('the page of limits and usage in %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('shows limits and usage in %s', async (colorScheme) => {
   const second = Math.floor(Date.now() / 1_000);
   await table.write({
     put: {

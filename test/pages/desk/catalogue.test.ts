@@ -16,7 +16,7 @@ const isExpected = (line: string) => /401/.test(line);
 
 const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 
-test('a brand among many is found by typing, in the form of a product and in its list', async () => {
+test('staff find a brand by typing in the product form and the product list', async () => {
   const names = [...Array.from({ length: 55 }, (_, i) => `Maker ${i + 10}`), 'Zebra Works'];
   const brands = await Promise.all(names.map((name) => made('brands', { name })));
   const zebra = brands.at(-1);
@@ -44,7 +44,7 @@ test('a brand among many is found by typing, in the form of a product and in its
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
 
-test('categories are made, named, moved and deleted with the keyboard alone', async () => {
+test('staff can move, rename and delete categories with the keyboard', async () => {
   const kitchen = await made('categories', { name: 'Kitchen' });
   const kettles = await made('categories', { name: 'Kettles' });
   const old = await made('categories', { name: 'Old', parent_id: kitchen.id });
@@ -77,7 +77,7 @@ test('categories are made, named, moved and deleted with the keyboard alone', as
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
 
-test('products of a collection are found by name and put in order', async () => {
+test('staff can add products to a collection and reorder them', async () => {
   const product = { price: 3, stock_type: 'infinite' };
   const cup = await made('products', { ...product, name: 'Cup' });
   const pot = await made('products', { ...product, name: 'Pot' });
@@ -96,7 +96,7 @@ test('products of a collection are found by name and put in order', async () => 
   ]);
 });
 
-test('a page has a preview of a plain text and of HTML, in which no script runs', async () => {
+test('a content page previews plain text and HTML without running scripts', async () => {
   const { id } = await made('contents', { title: 'Imprint', text: 'Old' });
   const { page, complaints } = await logIn(`/contents/${id}`);
   await page.getByLabel('Text', { exact: false }).first().waitFor();
@@ -115,7 +115,7 @@ test('a page has a preview of a plain text and of HTML, in which no script runs'
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
 
-test('files are uploaded, and deleted after a question', async () => {
+test('staff can upload files and delete them after a confirmation', async () => {
   const { page, complaints } = await logIn('/files');
   await page.locator('input[type=file]').setInputFiles({
     name: 'sizes.pdf',
@@ -131,7 +131,7 @@ test('files are uploaded, and deleted after a question', async () => {
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
 
-test('lists of all resources show hostile names as text', async () => {
+test('brand, category and collection lists show HTML names as text', async () => {
   await made('brands', { name: SCRIPT, description: SCRIPT });
   await made('categories', { name: SCRIPT });
   await made('collections', { name: SCRIPT, slug: SCRIPT });
@@ -145,7 +145,7 @@ test('lists of all resources show hostile names as text', async () => {
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
 
-test('files say where they are used: in products, variants, brands, pages and as the logo', async () => {
+test('a file lists its uses in products, brands, pages and the logo', async () => {
   const { body } = await asAdmin('POST', '/files', {
     ...{ name: 'mark.svg', filename: 'mark.svg', mime_type: 'image/svg+xml' },
     file: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'),

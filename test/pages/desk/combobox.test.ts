@@ -10,7 +10,7 @@ beforeAll(async () => {
   wares = await makeWares(asAdmin);
 });
 
-test('tags are typed: Enter, a comma and Tab end one, Backspace takes the last away', async () => {
+test('Enter, comma and Tab add a tag, and Backspace removes the last one', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
   const tags = page.getByRole('combobox', { name: 'Add tag' });
@@ -35,7 +35,7 @@ test('tags are typed: Enter, a comma and Tab end one, Backspace takes the last a
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('a customer is found, chosen and taken out of a draft by keys alone', async () => {
+test('staff can find, select and clear the customer of a draft with the keyboard', async () => {
   const people = ['Rosa Regular', 'Rui Regular'];
   for (const [i, name] of people.entries()) {
     const email = `regular-${i}@example.org`;
@@ -81,7 +81,7 @@ test('a customer is found, chosen and taken out of a draft by keys alone', async
   expect(await field.inputValue()).toBe('');
 });
 
-test('within a dialog Escape closes the list before the dialog, and Enter chooses without sending', async () => {
+test('in a dialog, Escape closes the list first and Enter selects without submitting', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
   await press(page, 'Pack and ship');
@@ -105,7 +105,7 @@ test('within a dialog Escape closes the list before the dialog, and Enter choose
   expect((await asAdmin('GET', `/orders/${order.id}`)).body.data.shipments ?? []).toEqual([]);
 });
 
-test('several are chosen one after the other on a phone, in rows that a finger hits', async () => {
+test('on a phone, staff can select several options in touch-sized rows', async () => {
   const { page } = await logIn('/webhooks/create', undefined, {
     viewport: { width: 390, height: 844 },
   });

@@ -41,7 +41,7 @@ async function addCustomer(name: string) {
   return { user, order, email };
 }
 
-test('a customer is found by e-mail, and has orders, sums, notes and tags on one page', async () => {
+test('staff find a customer by email and see orders, totals, notes and tags', async () => {
   const { user, order } = await addCustomer('Ines');
   const { page, complaints } = await logIn('/users', undefined, { colorScheme: 'dark' });
   await page.getByPlaceholder('Name, email').fill('ines@example.org');
@@ -104,7 +104,7 @@ async function addBuyers(name: string) {
 
 const HEADS = ['Customer', 'Email', 'Location', 'Tags', 'Orders', 'Spent', 'Last order'];
 
-test('the list has the place, the orders, what was spent and the last order of each customer', async () => {
+test('the customer list shows location, orders, amount spent and last order', async () => {
   const { user, email, other } = await addBuyers('Beatriz');
   const { page, complaints } = await logIn('/users');
   const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text });
@@ -141,7 +141,7 @@ test('the list has the place, the orders, what was spent and the last order of e
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('on a phone, a customer has the name and what was spent, then the address and the last order', async () => {
+test('on a phone, a customer row shows name and spent above email and last order', async () => {
   const { email } = await addBuyers('Camila');
   const viewport = { width: 390, height: 844 };
   const { page } = await logIn('/users', undefined, { viewport, colorScheme: 'dark' });
@@ -164,7 +164,7 @@ test('on a phone, a customer has the name and what was spent, then the address a
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('who may not read orders has a list of customers without them', async () => {
+test('staff without order access see a customer list without orders', async () => {
   const { email } = await addBuyers('Dalia');
   const { asOwner } = await openOwner(store);
   const permissions = ['users:read', 'personal:read', 'application:read'];
@@ -179,7 +179,7 @@ test('who may not read orders has a list of customers without them', async () =>
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('on a phone, nothing lies over the notes of a customer', async () => {
+test('on a phone, customer notes appear above the contact details', async () => {
   const { user } = await addCustomer('Nadia');
   const viewport = { width: 390, height: 844 };
   const { page } = await logIn(`/users/${user.id}`, undefined, { viewport });
@@ -193,7 +193,7 @@ test('on a phone, nothing lies over the notes of a customer', async () => {
   expect((await note.boundingBox())?.y).toBeLessThan(contact?.y ?? Number.NaN);
 });
 
-test('on a phone, a list whose only action floats has nothing above it', async () => {
+test('on a phone, a list starts right below the top bar', async () => {
   await create(asAdmin, '/shippings', { name: 'Letter', base_cost: 1 });
   const viewport = { width: 390, height: 844 };
   const { page } = await logIn('/shippings', undefined, { viewport });
@@ -203,7 +203,7 @@ test('on a phone, a list whose only action floats has nothing above it', async (
   expect((table?.y ?? Number.NaN) - barEnd).toBeLessThan(30);
 });
 
-test('customers are chosen and tagged; filters are in the address, and kept as a view', async () => {
+test('staff can tag selected customers, filter by URL and save a view', async () => {
   const people = await Promise.all(
     ['Tagged Ana', 'Tagged Bo', 'Tagged Cy'].map((name, i) =>
       create(asAdmin, '/users', {
@@ -262,7 +262,7 @@ test('customers are chosen and tagged; filters are in the address, and kept as a
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('erasing a customer says what remains, and asks for the e-mail address', async () => {
+test('erasing a customer lists the kept data and asks for the email address', async () => {
   const { user, order, email } = await addCustomer('Tomas');
   const { page } = await logIn(`/users/${user.id}`);
   await press(page, 'More actions');
@@ -283,7 +283,7 @@ test('erasing a customer says what remains, and asks for the e-mail address', as
   expect(kept.erased_at).toBeDefined();
 });
 
-test('support may write notes, and not erase', async () => {
+test('support can write notes but not erase a customer', async () => {
   const { user } = await addCustomer('Lena');
   const { page } = await logIn(`/users/${user.id}`, [
     { application_id: application.id, role: 'support' },
@@ -294,7 +294,7 @@ test('support may write notes, and not erase', async () => {
   expect(await page.getByRole('menuitem', { name: 'Erase' }).count()).toBe(0);
 });
 
-test('carts and invoices name their customers; an invoice opens its PDF', async () => {
+test('carts show their customers, and an invoice opens its PDF', async () => {
   const { order } = await addCustomer('Marta');
   const { number } = await create(asAdmin, '/invoices', { order_id: order.id });
   const { page, complaints } = await logIn('/carts', undefined, { colorScheme: 'dark' });
@@ -323,7 +323,7 @@ test('carts and invoices name their customers; an invoice opens its PDF', async 
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('who makes invoices of chosen orders without an address of the seller is told before', async () => {
+test('warns about a missing business address before bulk invoicing', async () => {
   const { order } = await addCustomer('Petra');
   const { page } = await logIn('/orders');
   await page.getByLabel(`Select order ${order.number}`).check();
@@ -335,7 +335,7 @@ test('who makes invoices of chosen orders without an address of the seller is to
   await heading(page, 'Invoices and seller');
 });
 
-test('an invoice is saved as XML once the seller is known, and says before what it lacks', async () => {
+test('an invoice downloads as XML once the seller data is complete', async () => {
   const { order } = await addCustomer('Rosa');
   const { number } = await create(asAdmin, '/invoices', { order_id: order.id });
   const { page, complaints } = await logIn('/invoices');
@@ -363,7 +363,7 @@ test('an invoice is saved as XML once the seller is known, and says before what 
   expect(complaints.filter((line) => !/40[19]/.test(line))).toEqual([]);
 });
 
-test('staff see whether the e-mail address of a customer is proved', async () => {
+test('staff see whether the email address of a customer is confirmed', async () => {
   const email = 'nora.prado@example.org';
   const login = { name: 'Nora', email, password: 'long enough horse 8' };
   const { id } = await create(asPublic, '/users', login);
@@ -375,7 +375,7 @@ test('staff see whether the e-mail address of a customer is proved', async () =>
   await account.getByText('Confirmed', { exact: true }).waitFor();
 });
 
-test('a new order for a customer begins with the name and the e-mail address', async () => {
+test('a new order for a customer starts with their name and email', async () => {
   const { user, email } = await addCustomer('Olga');
   const { page } = await logIn(`/users/${user.id}`);
   await page.getByRole('link', { name: 'Create order' }).click();

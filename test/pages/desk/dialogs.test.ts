@@ -17,7 +17,7 @@ const focused = (page: Page) =>
     'document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent',
   );
 
-test('a dialog closes with Escape or a press beside it, and leads back to what has opened it', async () => {
+test('a dialog closes on Escape or an outside click and restores the focus', async () => {
   const page = await openCustomer('Ines');
   const form = page.getByRole('dialog', { name: 'Edit Ines' });
   await press(page, 'Edit');
@@ -47,7 +47,7 @@ test('a dialog closes with Escape or a press beside it, and leads back to what h
   await expect.poll(() => focused(page)).toBe('Edit');
 });
 
-test('what stands above a dialog is closed first', async () => {
+test('Escape closes the palette above a dialog first', async () => {
   const page = await openCustomer('Nuno');
   await press(page, 'Edit');
   const form = page.getByRole('dialog', { name: 'Edit Nuno' });
@@ -64,7 +64,7 @@ test('what stands above a dialog is closed first', async () => {
   await form.waitFor({ state: 'detached' });
 });
 
-test('a menu has the keys of menus, and its button gets the focus back', async () => {
+test('a menu supports arrow keys and returns the focus to its button', async () => {
   const page = await openCustomer('Rita');
   await press(page, 'More actions');
   const entries = await page.getByRole('menuitem').allTextContents();
@@ -92,7 +92,7 @@ test('a menu has the keys of menus, and its button gets the focus back', async (
   await is('More actions');
 });
 
-test('no key closes the login that has to be made again', async () => {
+test('no key or outside click closes the session-expired login', async () => {
   const { page } = await logIn('/brands/create');
   await page.getByLabel('Name').fill('Northwind Tea');
   await page.context().clearCookies();

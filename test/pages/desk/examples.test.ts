@@ -10,7 +10,7 @@ import { press, violationsOf } from '../../store/storefront.ts';
 
 const { visit } = useBrowser();
 
-test('an owner of an empty store looks around with examples, and removes them', async () => {
+test('an owner can create a demo store and delete it', async () => {
   const data = temporaryFolder();
   await deploy(['--data', data]);
   const link = readFileSync(join(data, 'open-shop.txt'), 'utf8').trim();

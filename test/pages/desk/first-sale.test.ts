@@ -475,7 +475,7 @@ const WALKS = [
 ] as const satisfies readonly { language: DeskLanguage; device: keyof typeof DEVICES }[];
 
 test.each(WALKS)(
-  'a store that is empty is set up, sells, packs, invoices, refunds and reports, from a folder that is empty, by screens alone ($language, $device)',
+  'an owner sets up a new store, sells, ships, invoices, refunds and reports ($language, $device)',
   async ({ language, device }) => {
     const home = HOMES[language];
     const { url, link } = await startEmpty();

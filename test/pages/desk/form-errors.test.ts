@@ -22,7 +22,7 @@ const toldAt = (page: Page, name: string | RegExp) =>
     .first()
     .locator('.said, .MuiFormHelperText-root');
 
-test('a product that lacks a name and has half a price says so at both, counts them, and leads to the first', async () => {
+test('a product form counts its errors and focuses the first one', async () => {
   const { page } = await logIn('/products/create');
   await page.getByLabel('SKU').fill('KETTLE');
   await save(page);
@@ -49,7 +49,7 @@ test('a product that lacks a name and has half a price says so at both, counts t
   await expect.poll(() => page.url()).toMatch(/\/products\/\d+$/);
 });
 
-test('a code with a space is objected to in place, and one that has it already stays', async () => {
+test('refuses a new coupon code with a space but keeps an existing one', async () => {
   const { page } = await logIn('/coupons/create');
   await page.getByLabel('Code').fill('SALE 10%');
   await save(page);
@@ -69,7 +69,7 @@ test('a code with a space is objected to in place, and one that has it already s
   await page.getByText('Saved', { exact: true }).waitFor();
 });
 
-test('what the server objects to stands at its field, in the language of the member', async () => {
+test('shows a server error at its field in the language of the member', async () => {
   const { page } = await logIn('/settings/store');
   const field = page.getByLabel('Shop URL');
   await field.fill('nellwool.example');
@@ -89,7 +89,7 @@ test('what the server objects to stands at its field, in the language of the mem
   await page.evaluate("localStorage.removeItem('dashboard.language')");
 });
 
-test('what no field is the cause of stands beside the button', async () => {
+test('shows an error without a field beside the button', async () => {
   const { page } = await logIn('/brands/create');
   await page.getByLabel('Name').first().fill('Uji');
   const message = 'The store has no room for more brands.';
@@ -106,7 +106,7 @@ test('what no field is the cause of stands beside the button', async () => {
   expect(await page.getByText(message).count()).toBe(1);
 });
 
-test('logins and dialogs tell what they lack in the same way', async () => {
+test('the login form and dialogs report errors the same way', async () => {
   const { page } = await visit(`${place}/`);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await leading(page, 2).waitFor();

@@ -7,7 +7,7 @@ const { logIn } = await useDesk({ name: 'Tea House' });
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-test('what belongs to an entry of the rail stands below it while it is open', async () => {
+test('the rail shows subentries only below the open entry', async () => {
   const { page } = await logIn('/orders');
   await heading(page, 'Orders');
   expect(await railLink(page, 'Orders').getAttribute('aria-current')).toBe('page');
@@ -20,7 +20,7 @@ test('what belongs to an entry of the rail stands below it while it is open', as
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('the places of the settings stand beside each of them, and lead to the others', async () => {
+test('each settings page links to the other settings pages', async () => {
   const { page } = await logIn('/orders');
   await goTo(page, 'Settings');
   await heading(page, 'Settings');
@@ -38,7 +38,7 @@ test('the places of the settings stand beside each of them, and lead to the othe
   await heading(page, 'Settings');
 });
 
-test('a setting is found by its name, and has the focus on its page', async () => {
+test('the settings search finds a setting and focuses it', async () => {
   const { page } = await logIn('/settings');
   const field = page.getByRole('searchbox', { name: 'Find a setting' });
   await field.fill('return window');
@@ -60,7 +60,7 @@ test('a setting is found by its name, and has the focus on its page', async () =
   expect(await field.inputValue()).toBe('');
 });
 
-test('the first key leads past the rail', async () => {
+test('the first Tab stop skips the rail', async () => {
   const { page } = await logIn('/products');
   await heading(page, 'Products');
   await page.keyboard.press('Tab');
@@ -68,7 +68,7 @@ test('the first key leads past the rail', async () => {
   expect(await page.evaluate('document.activeElement.id')).toBe('main-content');
 });
 
-test('a member chooses dark or light, and all of the page follows', async () => {
+test('a member can switch between light and dark mode', async () => {
   const { page } = await logIn('/products', undefined, { colorScheme: 'light' });
   const ground = () =>
     page.evaluate('getComputedStyle(document.querySelector(".frame")).backgroundColor');
@@ -82,7 +82,7 @@ test('a member chooses dark or light, and all of the page follows', async () => 
   expect(await ground()).not.toBe(light);
 });
 
-test('whoever is logged in sees the frame before the scripts, as dark as it was', async () => {
+test('a logged-in member sees the frame in their color mode before scripts load', async () => {
   const { page } = await logIn('/orders');
   const frame = page.locator('.still');
   const colors = () =>
@@ -124,7 +124,7 @@ test('whoever is logged in sees the frame before the scripts, as dark as it was'
   }
 });
 
-test('on a phone the bar leads to all screens, and nothing lies under it', async () => {
+test('on a phone, the bar leads to all screens and covers no button', async () => {
   const { page } = await logIn('/products/create', undefined, PHONE);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.waitFor();

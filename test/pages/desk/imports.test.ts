@@ -21,7 +21,7 @@ const csv = [
   ),
 ].join('\n');
 
-test('1,000 rows with 5 mistakes are checked, and the others imported', async () => {
+test('checks 1,000 rows and imports all but the 5 invalid ones', async () => {
   await asAdmin('POST', '/products', {
     name: 'Old name',
     sku: 'T-1',
@@ -76,7 +76,7 @@ const shopify = [
   }).flat(),
 ].join('\n');
 
-test('a file of Shopify is recognized, and one column of it is read in another way', async () => {
+test('recognizes a Shopify file and lets staff remap a column', async () => {
   const { page, complaints } = await logIn('/imports/create');
   const effort = await countEffort(page);
   await page
@@ -118,7 +118,7 @@ test('a file of Shopify is recognized, and one column of it is read in another w
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
 
-test('products are exported into a file that can be downloaded', async () => {
+test('staff can export products and download the file', async () => {
   const { page } = await logIn('/exports/create');
   await page.getByRole('heading', { level: 1, name: /export/i }).waitFor();
   expect(await violationsOf(page)).toEqual([]);

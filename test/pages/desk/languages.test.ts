@@ -14,7 +14,7 @@ async function choose(page: Page, language: string) {
 
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
 
-test.each(['light', 'dark'] as const)('a member chooses German (%s)', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('a member switches to German (%s)', async (colorScheme) => {
   const { page, complaints } = await logIn('/brands/create', undefined, { colorScheme });
   await page.getByLabel('Name').fill('Northwind Tea');
   await page.getByRole('button', { name: 'Grace Hopper' }).click();
@@ -35,7 +35,7 @@ test.each(['light', 'dark'] as const)('a member chooses German (%s)', async (col
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('another browser of the member has the language of his mails', async () => {
+test('a member keeps their language in another browser', async () => {
   const { page } = await logIn('/orders');
   await choose(page, 'Deutsch');
   await railLink(page, 'Bestellungen').waitFor();
@@ -49,7 +49,7 @@ test('another browser of the member has the language of his mails', async () => 
 test.each([
   ['Español', 'es', 'Pedidos'],
   ['Français', 'fr', 'Commandes'],
-])('%s is kept in this browser', async (name, language, orders) => {
+])('%s stays selected in this browser', async (name, language, orders) => {
   const { page, complaints } = await logIn('/brands');
   await choose(page, name);
   await railLink(page, orders).waitFor();
@@ -59,14 +59,14 @@ test.each([
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('the login is in the language of the browser', async () => {
+test('the login page uses the language of the browser', async () => {
   const { page } = await visit(`${url}/dashboard`, { locale: 'fr-CA' });
   await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor();
   expect(await languageOf(page)).toBe('fr');
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('only the texts of English and of the chosen language are loaded', async () => {
+test('loads only the English texts and those of the selected language', async () => {
   const { page, requests } = await logIn('/brands');
   const loaded = async () => {
     const scripts = [...new Set(requests.filter((each) => each.endsWith('.js')))];

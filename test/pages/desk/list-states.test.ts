@@ -34,7 +34,7 @@ const LISTS = {
 
 const SEARCHED = new URLSearchParams({ filter: JSON.stringify({ q: 'zzzz', email: 'zzzz' }) });
 
-test('each list says that it is blank, and nothing of it is an error', async () => {
+test('every empty list shows a message and no error', async () => {
   const { page, complaints } = await logIn('/orders');
   for (const name of Object.keys(LISTS)) {
     await page.goto(`${place}/${name}`);
@@ -50,7 +50,7 @@ test('each list says that it is blank, and nothing of it is an error', async () 
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('each list that is searched and finds nothing says so, with the way out', async () => {
+test('every empty search offers to clear search and filters', async () => {
   const { page } = await logIn('/orders');
   for (const [name, isSearched] of Object.entries(LISTS)) {
     if (!isSearched) continue;
@@ -66,7 +66,7 @@ test('each list that is searched and finds nothing says so, with the way out', a
 
 const FAILED = { status: 500, json: { status: false, errors: [{ message: 'It broke.' }] } };
 
-test('each list whose server fails says so, and is there once it answers', async () => {
+test('every list shows a server failure and recovers on retry', async () => {
   const { page } = await logIn('/account');
   for (const name of Object.keys(LISTS)) {
     const requests = `${url}/v0/${name}?**`;
@@ -88,7 +88,7 @@ test('each list whose server fails says so, and is there once it answers', async
   }
 });
 
-test('who may not see a list is told so at its address', async () => {
+test('tells staff that they lack permission for a list', async () => {
   const { page } = await logIn('/orders', [{ application_id: 'all', role: 'pack_orders' }]);
   for (const name of ['apiKeys', 'coupons', 'promotions', 'taxes', 'users', 'webhooks']) {
     await page.goto(`${place}/${name}`);

@@ -7,7 +7,7 @@ const { logIn, asAdmin, place } = await useDesk({ name: 'Tea House' });
 
 const SEARCH = 'Number, name, email, tracking';
 
-test('a list that finds nothing has a way out, and another tab knows nothing of its search', async () => {
+test('an empty search can be cleared, and another tab does not share it', async () => {
   const { number } = await payOrder(asAdmin, await makeWares(asAdmin));
   const { page } = await logIn('/orders');
   const row = page.getByLabel(`Select order ${number}`);
@@ -29,7 +29,7 @@ test('a list that finds nothing has a way out, and another tab knows nothing of 
   await row.waitFor();
 });
 
-test('orders are found by a part of a name, a street or a number', async () => {
+test('finds orders by part of a name, street or number', async () => {
   const wares = await makeWares(asAdmin);
   const order = await payOrder(asAdmin, wares);
   const { number } = await payOrder(asAdmin, wares);
@@ -48,7 +48,7 @@ test('orders are found by a part of a name, a street or a number', async () => {
   expect(await page.getByLabel(`Select order ${order.number}`).count()).toBe(0);
 });
 
-test('below a long form the menu stands clear of the bar', async () => {
+test('the menu stays clickable below a long form', async () => {
   const { page } = await logIn('/products/create');
   await page.getByLabel('Name').first().waitFor();
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');

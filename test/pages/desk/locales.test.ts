@@ -7,7 +7,7 @@ const { logIn, asAdmin, place } = await useDesk({ name: 'Tea House' });
 
 const read = async (path: string) => (await asAdmin('GET', path)).body.data;
 
-test('a language is added, and a product, a brand and a shipping method have texts in it', async () => {
+test('staff can add a language and translate products, brands and shipping methods', async () => {
   const product = await create(asAdmin, '/products', {
     ...{ name: 'Kettle', description: 'It boils.', price: 30, stock_type: 'infinite' },
     ...{ seo: { meta: { title: 'A kettle' } }, material: 'steel', has_variants: true },

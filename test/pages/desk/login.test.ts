@@ -5,7 +5,7 @@ import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, visit, place, url, application } = await useDesk({ name: 'Tea House' });
 
-test('a member logs in, and is in the store at the page that was asked for', async () => {
+test('a member lands on the requested page after login', async () => {
   const { page, complaints, requests } = await logIn('/brands');
   await page.getByText('No Brands yet.').waitFor();
   expect(page.url()).toBe(`${place}/brands`);
@@ -13,14 +13,14 @@ test('a member logs in, and is in the store at the page that was asked for', asy
   expect(requests.filter((each) => !each.startsWith(url) && !each.startsWith('data:'))).toEqual([]);
 });
 
-test('without a store in the address it is the first one of the member', async () => {
+test('a URL without a store opens the first store of the member', async () => {
   const { page } = await logIn();
   await page.goto(`${url}/dashboard`);
   await page.getByRole('navigation').first().waitFor();
   expect(page.url()).toContain(`/dashboard/${application.id}`);
 });
 
-test('a wrong password is refused in the words of the API', async () => {
+test('shows an error for a wrong password', async () => {
   const { page } = await visit(`${url}/dashboard`);
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill('wrong horse battery');
@@ -30,7 +30,7 @@ test('a wrong password is refused in the words of the API', async () => {
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('who logs out leaves nothing of a list in the browser', async () => {
+test('logging out clears list data from the browser', async () => {
   const { page } = await logIn('/brands');
   await page.getByText('No Brands yet.').waitFor();
   const kept = () => page.evaluate<string>(`JSON.stringify(localStorage)`);
@@ -41,7 +41,7 @@ test('who logs out leaves nothing of a list in the browser', async () => {
   expect(await kept()).not.toContain('brands');
 });
 
-test('a login that ends while something is typed is made again, and nothing is lost', async () => {
+test('a member can log in again mid-edit without losing input', async () => {
   const { page, email } = await logIn('/brands/create');
   await page.getByLabel('Name').fill('Northwind Tea');
   await page.context().clearCookies();

@@ -165,7 +165,7 @@ const UNNAMED =
 
 test.each(
   SCREENS.flatMap((screen) => Object.keys(LOOKS).map((look) => [screen.name, look] as const)),
-)('%s, %s', async (name, look) => {
+)('%s fits the window and labels its controls (%s)', async (name, look) => {
   const { colorScheme, viewport } = LOOKS[look as keyof typeof LOOKS];
   const { path, shows, act, isOutside } = SCREENS.find((each) => each.name === name) as Screen;
   const page = isOutside ? guest : member;

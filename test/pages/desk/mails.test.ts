@@ -18,7 +18,7 @@ const preview = (page: Page) => page.frameLocator('iframe').locator('body');
 
 const stored = async () => (await asAdmin('GET', '/notifications')).body.data;
 
-test('a greeting is changed with six fields and clicks at most, and all else stays', async () => {
+test('staff can change a greeting without changing other texts', async () => {
   const { page, complaints } = await logIn('/notifications');
   await told(page, 'Sent right after an order is placed');
   const effort = await countEffort(page);
@@ -53,7 +53,7 @@ test('a greeting is changed with six fields and clicks at most, and all else sta
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('a variable is chosen by its name in plain words, and one that is not there is named at its field', async () => {
+test('staff can insert a variable by name, and an unknown one is reported', async () => {
   const { page } = await logIn('/notifications/create?event=shipment.created');
   const note = page.getByLabel('Message', { exact: true });
   await note.fill('Your parcel: ');
@@ -65,7 +65,7 @@ test('a variable is chosen by its name in plain words, and one that is not there
   await told(page, '{{ shipment.code }} is not available in this email.');
 });
 
-test('each language has its own texts, and the standard ones of that language', async () => {
+test('each language has its own texts and defaults', async () => {
   const { page } = await logIn('/notifications/create?event=order.canceled');
   await page.getByRole('tab', { name: 'German' }).click();
   const greeting = page.getByLabel('Greeting', { exact: true });
@@ -82,7 +82,7 @@ test('each language has its own texts, and the standard ones of that language', 
   });
 });
 
-test('a text of the whole mail is still there, and goes back to the parts', async () => {
+test('staff can replace a custom email text with the default parts', async () => {
   const { id } = await create(asAdmin, '/notifications', {
     event: 'user.created',
     text: 'All of it.',
@@ -101,7 +101,7 @@ test('a text of the whole mail is still there, and goes back to the parts', asyn
     });
 });
 
-test('a test mail goes to who is logged in, and says that the mail server has taken it', async () => {
+test('sends a test email to the member and confirms acceptance', async () => {
   const { page, email } = await logIn('/notifications/create?event=order.refunded');
   await press(page, 'Send me a test email');
   await told(page, `The email server accepted the test email to ${email}.`);

@@ -5,7 +5,7 @@ import { heading } from '../../store/storefront.ts';
 
 const { logIn, place, asAdmin } = await useDesk();
 
-test('nothing in the dashboard makes HTML or a script of text', async () => {
+test('Trusted Types block HTML and scripts made from text', async () => {
   const { page, complaints } = await logIn('/products');
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
   for (const attempt of [
@@ -19,7 +19,7 @@ test('nothing in the dashboard makes HTML or a script of text', async () => {
   }
 });
 
-test('a frame has the document of a mail, of which no script runs', async () => {
+test('an email preview frame runs no scripts', async () => {
   const { page } = await logIn('/products');
   const ran = await page.evaluate(`new Promise((resolve) => {
     const frame = document.createElement('iframe');
@@ -30,7 +30,7 @@ test('a frame has the document of a mail, of which no script runs', async () => 
   expect(ran).toContain('Hello');
 });
 
-test('fields without a hint are shown', async () => {
+test('a customer page loads without console errors', async () => {
   const { id } = await create(asAdmin, '/users', {
     name: 'Ada Verne',
     email: 'ada@example.org',

@@ -7,7 +7,7 @@ import { follow, heading, press, violationsOf } from '../../store/storefront.ts'
 /** A transfer needs an account: without an IBAN no customer learns where the money goes. */
 const { logIn, asAdmin } = await useDesk({ name: 'Tea House' });
 
-test('a payment method and its orders say that no IBAN is set', async () => {
+test('a bank transfer method and its orders warn about a missing IBAN', async () => {
   const { page } = await logIn('/paymentMethods/create');
   await page.getByLabel('Name').first().fill('Transfer to us');
   const warning = page.getByText('Customers cannot see where to send the money. Add your IBAN.');

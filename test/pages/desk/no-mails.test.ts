@@ -13,7 +13,7 @@ const { logIn, asAdmin, visit, place, url } = await useDesk(
 
 const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
-test('who is invited gets a link from whoever invites, which works once', async () => {
+test('staff can invite a member with a link', async () => {
   const { page } = await logIn('/staff/create');
   await page.getByLabel('Name').fill('Ada Verne');
   await page.getByLabel('Email').fill(newEmail());
@@ -33,7 +33,7 @@ test('who is invited gets a link from whoever invites, which works once', async 
   await hers.locator('#main-content').waitFor();
 });
 
-test('nothing says that a mail goes out', async () => {
+test('no screen offers to send an email', async () => {
   const wares = await makeWares(asAdmin);
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
@@ -54,13 +54,13 @@ test('nothing says that a mail goes out', async () => {
   expect(await page.getByText('All emails of the last 7 days were sent.').count()).toBe(0);
 });
 
-test('no test mail is offered, and why is said', async () => {
+test('explains why it offers no test email', async () => {
   const { page } = await logIn('/notifications/create?event=order.created');
   await told(page, 'The server operator can set MAIL_FROM and an email server.');
   expect(await page.getByRole('button', { name: 'Send me a test email' }).count()).toBe(0);
 });
 
-test('who has forgotten the password is told whom to ask', async () => {
+test('tells a member who forgot their password whom to ask', async () => {
   const { page } = await visit(`${url}/dashboard`);
   await press(page, 'Forgot password?');
   await page.getByLabel('Email').fill('ada@example.org');

@@ -4,7 +4,7 @@ import { railLink } from '../../store/rail.ts';
 
 const { logIn, asAdmin, place } = await useDesk({ name: 'Tea House' });
 
-test('without a shop nothing leads to one, until the settings say where it is', async () => {
+test('links to the shop only after the settings have its URL', async () => {
   const { page, complaints } = await logIn('/products');
   await railLink(page, 'Settings').waitFor();
   await page.waitForLoadState('networkidle');

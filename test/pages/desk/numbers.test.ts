@@ -18,7 +18,7 @@ const saved = async (page: Page) => {
   await page.getByText('Saved', { exact: true }).last().click();
 };
 
-test('a comma is a decimal point, and the wheel turns nothing', async () => {
+test('accepts a decimal comma and ignores the mouse wheel', async () => {
   const { id } = await create(asAdmin, '/shippings', { name: 'Parcel', base_cost: 1 });
   const { page, complaints } = await logIn(`/shippings/${id}`);
   const cost = page.getByLabel('Cost per order (EUR)');
@@ -47,7 +47,7 @@ test('a comma is a decimal point, and the wheel turns nothing', async () => {
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('what has two readings, or none, is said at its field, and not saved', async () => {
+test('reports ambiguous and invalid numbers at their field and does not save them', async () => {
   const { id } = await create(asAdmin, '/products', {
     ...{ name: 'Cup', price: 10, stock_type: 'infinite' },
   });
@@ -79,7 +79,7 @@ test('what has two readings, or none, is said at its field, and not saved', asyn
   });
 });
 
-test('a German member sees the point and the comma of German', async () => {
+test('shows numbers in German format to a German member', async () => {
   const { id } = await create(asAdmin, '/shippings', { name: 'Paket', base_cost: 1234.5 });
   const { page } = await logIn(`/shippings/${id}`);
   await page.getByRole('button', { name: 'Grace Hopper' }).click();

@@ -65,7 +65,7 @@ async function placePaid(page: Page, customer: () => Promise<void>) {
   return { effort, order };
 }
 
-test('an order of a new customer is placed and paid by telephone in 11 steps', async () => {
+test('staff place a paid phone order for a new customer in 11 steps', async () => {
   const { page, complaints } = await logIn('/orders');
   const { effort, order } = await placePaid(page, async () => {
     const address = page.getByRole('group', { name: 'Shipping and billing address' });
@@ -82,7 +82,7 @@ test('an order of a new customer is placed and paid by telephone in 11 steps', a
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('an order of a customer who is known takes fewer', async () => {
+test('staff place a paid phone order for a known customer in 9 steps', async () => {
   const email = 'regular@example.org';
   const user = await asAdmin('POST', '/users', {
     ...{ name: 'Rui Regular', email, password: 'correct horse 7' },
@@ -102,7 +102,7 @@ test('an order of a customer who is known takes fewer', async () => {
   });
 });
 
-test('an order is placed that is not paid yet', async () => {
+test('staff can place an unpaid order and mark it as paid later', async () => {
   const { page } = await logIn('/orders/create');
   await addProduct(page, 'gift', 'Gift Card');
   await writeAddress(page);
@@ -121,7 +121,7 @@ test('an order is placed that is not paid yet', async () => {
   expect(await read(id)).toMatchObject({ state: 'processing', payments: [{ amount: 20 }] });
 });
 
-test('the country of the store is there before one types', async () => {
+test('prefills the country of the store but saves no address', async () => {
   const { page } = await logIn('/orders/create');
   await addProduct(page, 'gift', 'Gift Card');
   expect(await page.getByLabel('Country').inputValue()).toBe('Portugal');
@@ -132,7 +132,7 @@ test('the country of the store is there before one types', async () => {
   expect((await read(id)).shipping_address ?? null).toBeNull();
 });
 
-test('with several ways to pay it is asked how it was paid', async () => {
+test('asks for the payment method when there are several', async () => {
   const { id } = (await asAdmin('POST', '/paymentMethods', { name: 'Cash', cost_type: 'no_cost' }))
     .body.data;
   const { page } = await logIn('/orders/create');
@@ -153,14 +153,14 @@ test('with several ways to pay it is asked how it was paid', async () => {
   await asAdmin('DELETE', `/paymentMethods/${id}`);
 });
 
-test('who may not record payments is not offered it', async () => {
+test('staff who cannot record payments see no paid option', async () => {
   const { page } = await logIn('/orders/create', [{ application_id: 'all', role: 'pack_orders' }]);
   await addProduct(page, 'gift', 'Gift Card');
   await page.getByRole('radio', { name: 'Not paid yet' }).waitFor();
   expect(await page.getByRole('radio', { name: 'Already paid' }).count()).toBe(0);
 });
 
-test('an order is taken on the telephone, and its link sent', async () => {
+test('staff can take a phone order and send a payment link', async () => {
   const { page, complaints } = await logIn('/orders');
   await page.getByRole('link', { name: 'Create order' }).click();
   await addProduct(page, 'kettle', 'Blue Kettle');
@@ -192,7 +192,7 @@ test('an order is taken on the telephone, and its link sent', async () => {
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('a draft is saved, changed and sent; what is missing is said at its field', async () => {
+test('staff can save, edit and place a draft, and missing fields are reported', async () => {
   const { page } = await logIn('/orders/create');
   await addProduct(page, 'gift', 'Gift Card');
   await press(page, 'Save draft');
@@ -218,7 +218,7 @@ test('a draft is saved, changed and sent; what is missing is said at its field',
   expect(await read(draft.id)).toMatchObject({ state: 'created', items: [{ quantity: 2 }] });
 });
 
-test('a customer who is known is found, with the address', async () => {
+test('finds a known customer with their address', async () => {
   const email = 'known@example.org';
   const { data: user } = (
     await asAdmin('POST', '/users', {
@@ -240,7 +240,7 @@ test('a customer who is known is found, with the address', async () => {
   expect(order).toMatchObject({ state: 'created', shipping_address: { city: 'Porto' } });
 });
 
-test('what is typed into a draft survives a reload', async () => {
+test('an unsaved draft survives a reload', async () => {
   const { page } = await logIn('/orders/create');
   await addProduct(page, 'kettle', 'Blue Kettle');
   await page.getByLabel('Full name').fill('Gil Vaz');
@@ -252,7 +252,7 @@ test('what is typed into a draft survives a reload', async () => {
   expect(await page.getByLabel('Full name').inputValue()).toBe('');
 });
 
-test('axe finds nothing in a draft in the dark', async () => {
+test('a draft passes axe in dark mode', async () => {
   const { page } = await logIn('/orders/create', undefined, { colorScheme: 'dark' });
   await addProduct(page, 'kettle', 'Blue Kettle');
   await page.getByRole('radio', { name: 'Parcel · €5.00' }).waitFor();

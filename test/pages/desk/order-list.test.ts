@@ -28,7 +28,7 @@ const read = async ({ id }: { id: number }) => (await asAdmin('GET', `/orders/${
 const chooseOrder = (page: Page, { number }: { number: string }) =>
   page.getByLabel(`Select order ${number}`).check();
 
-test('ten orders are packed, with the tracking numbers of a spreadsheet', async () => {
+test('staff can ship ten orders with tracking numbers from a spreadsheet', async () => {
   const orders = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
       payOrder(asAdmin, wares, [`Customer ${i}`, `pack${i}@example.org`]),
@@ -66,7 +66,7 @@ test('ten orders are packed, with the tracking numbers of a spreadsheet', async 
   ]);
 });
 
-test('tags are given to many orders, and filter the list by its address', async () => {
+test('staff can tag several orders and filter the list by tag', async () => {
   const one = await placeOrder(asAdmin, wares);
   const other = await placeOrder(asAdmin, wares);
   await asAdmin('PATCH', `/orders/${other.id}`, { tags: ['old'] });
@@ -92,7 +92,7 @@ test('tags are given to many orders, and filter the list by its address', async 
   expect(await page.getByLabel(`Select order ${one.number}`).count()).toBe(0);
 });
 
-test('returns that are asked for are counted at the start, and lead to the order', async () => {
+test('the start page counts return requests and links to them', async () => {
   const { id, number, secret } = await placeOrder(asAdmin, wares);
   await asAdmin('POST', `/orders/${id}/payments`, {});
   await asAdmin('POST', `/orders/${id}/shipments`, {});
@@ -122,7 +122,7 @@ test('returns that are asked for are counted at the start, and lead to the order
   await page.getByLabel(`Select order ${number}`).waitFor();
 });
 
-test('the invoices of chosen orders are one PDF, and those that are missing are made', async () => {
+test('staff can open invoices of selected orders as one PDF, creating missing ones', async () => {
   const first = await payOrder(asAdmin, wares, ['Lea Sommer', 'lea@example.org']);
   const second = await payOrder(asAdmin, wares, ['Kim Park', 'kim@example.org']);
   const canceled = await placeOrder(asAdmin, wares);
@@ -151,7 +151,7 @@ test('the invoices of chosen orders are one PDF, and those that are missing are 
   expect(requests.filter((each) => !each.startsWith(url.origin))).toEqual([]);
 });
 
-test('a search is left quickly, and is not come back to', async () => {
+test('opening an order right after a search stays on the order', async () => {
   const order = await payOrder(asAdmin, wares, ['Quick Reader', 'quick@example.org']);
   const { page } = await logIn('/orders');
   await page.getByText('Quick Reader').waitFor();
@@ -162,7 +162,7 @@ test('a search is left quickly, and is not come back to', async () => {
   expect(page.url()).toContain(`/orders/${order.id}/show`);
 });
 
-test('orders are exported as CSV', async () => {
+test('staff can export orders as CSV', async () => {
   const order = await placeOrder(asAdmin, wares);
   const { page } = await logIn('/orders');
   const effort = await countEffort(page);
@@ -176,14 +176,14 @@ test('orders are exported as CSV', async () => {
   expect(await readFile(await download.path(), 'utf8')).toContain(order.number);
 });
 
-test.each(['light', 'dark'] as const)('axe finds nothing on the list, %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('the list passes axe in %s mode', async (colorScheme) => {
   const order = await placeOrder(asAdmin, wares);
   const { page } = await logIn('/orders', undefined, { colorScheme });
   await chooseOrder(page, order);
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('on a phone list and order fit into its width', async () => {
+test('the order list and order page fit a phone', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn('/orders');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -201,7 +201,7 @@ test('on a phone list and order fit into its width', async () => {
   expect(await overflow()).toBe(0);
 });
 
-test('the headings of a list have the names of their columns, and say how it is sorted', async () => {
+test('column headers name their columns and show the sort order', async () => {
   const { page } = await logIn('/products');
   const name = page.getByRole('columnheader', { name: 'Product', exact: true });
   const button = name.getByRole('button', { name: 'Product', exact: true });
@@ -222,7 +222,7 @@ const MAX_BYTES = 260 * 1024;
 /** Of the processor, as the page takes it on this machine: a quarter of what a machine has that is four times as slow. */
 const MAX_MAIN_THREAD_MS = 1_800 / 4;
 
-test('the main thread is busy for at most 450 ms until 25 rows are there', async () => {
+test('the main thread is busy for at most 450 ms until 25 rows appear', async () => {
   for (let i = 0; i < 25; i += 1) await placeOrder(asAdmin, wares);
   const { page } = await logIn('/orders');
   const rows = page.locator('tbody tr');
@@ -241,7 +241,7 @@ test('the main thread is busy for at most 450 ms until 25 rows are there', async
   expect(times.toSorted((one, other) => one - other)[2]).toBeLessThanOrEqual(MAX_MAIN_THREAD_MS);
 });
 
-test('a list that was opened last is asked for once, with few scripts, and is shown whole', async () => {
+test('reloads the last list with one request and few scripts', async () => {
   const order = await placeOrder(asAdmin, wares, ['Early Bird', 'early@example.org']);
   const { page } = await logIn('/orders');
   const row = page.getByRole('link', { name: String(order.number), exact: true });

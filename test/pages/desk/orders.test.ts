@@ -41,7 +41,7 @@ async function choose(page: Page, name: string) {
 
 const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-test('staff see that an order is collected, and by whom', async () => {
+test('the order page shows customer pickup without a shipping address', async () => {
   const collect = { name: 'Collect in the shop', base_cost: 0, collection: true };
   const { id: shipping_id } = await create(asAdmin, '/shippings', collect);
   const order = await placeOrder(asAdmin, wares, ['Ada Verne', 'collects@example.org'], {
@@ -55,7 +55,7 @@ test('staff see that an order is collected, and by whom', async () => {
   expect(await page.getByText(/^Shipping (?:and billing )?address$/).count()).toBe(0);
 });
 
-test('an order that is collected is made ready, and not shipped', async () => {
+test('staff can mark a pickup order as ready without shipping it', async () => {
   const collect = { name: 'Collect', base_cost: 0, collection: true };
   const { id: shipping_id } = await create(asAdmin, '/shippings', collect);
   const order = await placeOrder(asAdmin, wares, ['Ada Verne', 'ready@example.org'], {
@@ -74,7 +74,7 @@ test('an order that is collected is made ready, and not shipped', async () => {
   await page.locator('.chip', { hasText: 'Ready for pickup' }).waitFor();
 });
 
-test('an order is found by e-mail, and a part of it refunded', async () => {
+test('staff can find an order by email and refund part of it', async () => {
   const order = await payOrder(asAdmin, wares, ['Ada Verne', 'find.me@example.org']);
   const { page, complaints, requests } = await logIn('/orders');
   const effort = await countEffort(page);
@@ -110,7 +110,7 @@ test('an order is found by e-mail, and a part of it refunded', async () => {
   );
 });
 
-test('a refund of what is sent in part says how many of its units were not', async () => {
+test('a refund of a partly shipped order asks for unshipped units', async () => {
   const order = await payOrder(asAdmin, wares, ['Ada Verne', 'part@example.org']);
   const [item] = order.items;
   const line_items = [{ ...item, quantity: 1 }];
@@ -130,7 +130,7 @@ test('a refund of what is sent in part says how many of its units were not', asy
   expect(state).toBe('processing');
 });
 
-test('the amount of a refund is worked out in the currency of the charge', async () => {
+test('shows a refund in the currency of the charge', async () => {
   const { id } = await placeOrder(asAdmin, wares, undefined, {
     currency: 'USD',
     items: [{ product_id: wares.kettle.id, quantity: 3 }],
@@ -148,7 +148,7 @@ test('the amount of a refund is worked out in the currency of the charge', async
   expect(shown).toBe(`Refund ${text}`);
 });
 
-test('what the server refuses to refund is said at its field', async () => {
+test('shows refund errors at their field', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
   await choose(page, 'Refund');
@@ -172,7 +172,7 @@ test('what the server refuses to refund is said at its field', async () => {
   expect((await read(order)).refunds).toHaveLength(1);
 });
 
-test('a payment is confirmed, the parcel sent, and the order completed, each by the one button', async () => {
+test('staff can mark an order paid, ship it and complete it with one button each', async () => {
   const order = await placeOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
   await press(page, 'Mark as paid');
@@ -197,7 +197,7 @@ test('a payment is confirmed, the parcel sent, and the order completed, each by 
   ]);
 });
 
-test('a carrier is chosen from a list, and the tracking number leads to its page', async () => {
+test('staff can pick a carrier, and the tracking number links to its page', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
   await press(page, 'Pack and ship');
@@ -238,7 +238,7 @@ test('a carrier is chosen from a list, and the tracking number leads to its page
   ]);
 });
 
-test('what the server refuses of a parcel stands at its field, and other fields keep what they have', async () => {
+test('shows parcel errors at their field and keeps the other input', async () => {
   const { id } = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${id}/show`);
   await press(page, 'Pack and ship');
@@ -263,7 +263,7 @@ test('what the server refuses of a parcel stands at its field, and other fields 
   expect(await dialog.getByLabel('Tracking number').inputValue()).toBe('CP1');
 });
 
-test('a return is made, received and refunded', async () => {
+test('staff can create, receive and refund a return', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
   await choose(page, 'Create return');
@@ -302,7 +302,7 @@ test('a return is made, received and refunded', async () => {
   expect(refunds).toMatchObject([{ amount: 25.5, deduction: 4.5, reason, return_id: 0 }]);
 });
 
-test('no more is deducted from a return than it has cost, which is said at its field', async () => {
+test('limits the deduction from a return to its refund', async () => {
   const order = await payOrder(asAdmin, wares);
   const path = `/orders/${order.id}/returns`;
   const line_items = [{ product_id: wares.kettle.id, quantity: 1 }];
@@ -321,7 +321,7 @@ test('no more is deducted from a return than it has cost, which is said at its f
   await told(page, /^Refund recorded\. Transfer /);
 });
 
-test('an invoice is made and opened, and a mail is sent again', async () => {
+test('staff can create and open an invoice and resend an email', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
   await choose(page, 'Create invoice');
@@ -338,7 +338,7 @@ test('an invoice is made and opened, and a mail is sent again', async () => {
   await told(page, 'Email on its way');
 });
 
-test('notes and tags are kept, and an order is canceled', async () => {
+test('staff can add notes and tags and cancel an order', async () => {
   const order = await payOrder(asAdmin, wares);
   const { page } = await logIn(`/orders/${order.id}/show`);
   await page.getByLabel('New note').fill('Called about the colour.');
@@ -360,7 +360,7 @@ test('notes and tags are kept, and an order is canceled', async () => {
   expect(await read(order)).toMatchObject({ state: 'canceled', tags: ['gift'] });
 });
 
-test('the payment link of a guest is copied and mailed, until the order is paid', async () => {
+test('staff can copy and email a payment link until the order is paid', async () => {
   const order = await placeOrder(asAdmin, wares);
   const { page, complaints } = await logIn(`/orders/${order.id}/show`, undefined, {
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -381,7 +381,7 @@ test('the payment link of a guest is copied and mailed, until the order is paid'
   expect(await page.getByRole('button', { name: 'payment link' }).count()).toBe(0);
 });
 
-test('who writes orders and may not refund has no button for it', async () => {
+test('staff who cannot refund see no refund button', async () => {
   const { asOwner } = await openOwner(store);
   const permissions = ['orders:read', 'orders:write', 'personal:read', 'application:read'];
   const role = await create(asOwner, '/roles', { name: 'Packer', permissions });
@@ -399,7 +399,7 @@ test('who writes orders and may not refund has no button for it', async () => {
   expect(entries).toEqual(['Print packing slip', 'Create return']);
 });
 
-test('who only reads has no button at all', async () => {
+test('read-only staff see no action buttons', async () => {
   const order = await payOrder(asAdmin, wares);
   const role = [{ application_id: application.id, role: 'analyst' }];
   const { page } = await logIn(`/orders/${order.id}/show`, role);
@@ -410,7 +410,7 @@ test('who only reads has no button at all', async () => {
 });
 
 test.each(['light', 'dark'] as const)(
-  'axe finds nothing on the page of an order, %s',
+  'the order page passes axe in %s mode',
   async (colorScheme) => {
     const order = await payOrder(asAdmin, wares);
     await asAdmin('POST', `/orders/${order.id}/returns`, {

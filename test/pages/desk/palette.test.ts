@@ -6,7 +6,7 @@ import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, place, asAdmin } = await useDesk();
 
-test('an order is found and opened by keyboard alone', async () => {
+test('staff can find and open an order with the keyboard', async () => {
   const { id, number } = await placeOrder(asAdmin, await makeWares(asAdmin));
   const { page, complaints } = await logIn('/');
   await page.keyboard.press('Control+k');
@@ -19,7 +19,7 @@ test('an order is found and opened by keyboard alone', async () => {
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('the palette goes to a screen, and begins what is new', async () => {
+test('the palette opens screens and creates records', async () => {
   const { page } = await logIn('/');
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('price sim');
@@ -32,7 +32,7 @@ test('the palette goes to a screen, and begins what is new', async () => {
   await expect.poll(() => page.url()).toBe(`${place}/brands/create`);
 });
 
-test('keys are listed, and lead to screens unless somebody types', async () => {
+test('shortcuts are listed and open screens, except while typing', async () => {
   const { page } = await logIn('/brands/create');
   await page.getByLabel('Name').pressSequentially('go? go');
   expect(await page.getByLabel('Name').inputValue()).toBe('go? go');
@@ -47,7 +47,7 @@ test('keys are listed, and lead to screens unless somebody types', async () => {
   await expect.poll(() => page.url()).toBe(`${place}/products`);
 });
 
-test('of many products with a word, those come first that are named by little else', async () => {
+test('ranks the product with the closest name first', async () => {
   await asAdmin('POST', '/products', { ...PRODUCT, name: 'Enamel Kettle' });
   for (let i = 1; i <= 6; i += 1) {
     await asAdmin('POST', '/products', { ...PRODUCT, name: `Verne copper kettle ${i}` });
@@ -59,7 +59,7 @@ test('of many products with a word, those come first that are named by little el
   expect(await page.getByRole('option').first().textContent()).toContain('Enamel Kettle');
 });
 
-test('who may not see customers finds none', async () => {
+test('staff without customer access find no customers', async () => {
   await asAdmin('POST', '/users', {
     email: 'hidden@example.org',
     name: 'Hidden Customer',

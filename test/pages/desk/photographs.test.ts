@@ -40,7 +40,7 @@ const shown = (page: Page, url: string) =>
     return { width, height, type: blob.type, size: blob.size };
   })()`);
 
-test('a large photograph is uploaded upright with fewer pixels, and what is transparent as it is', async () => {
+test('rotates and shrinks a large photo but keeps a transparent image unchanged', async () => {
   const { page, complaints } = await logIn('/products/create');
   const photograph = turned(await draw(page, 3_000, 2_000, 'image/jpeg'));
   const logo = await draw(page, 2_500, 50, 'image/png', 25);

@@ -9,7 +9,7 @@ function forgetSecureContext(): void {
   Reflect.deleteProperty(Navigator.prototype, 'clipboard');
 }
 
-test('over plain HTTP, as in the network of an office, records are made and addresses are copied', async () => {
+test('over plain HTTP, staff can create records and copy URLs', async () => {
   const { page, complaints } = await logIn();
   await page.context().addInitScript(forgetSecureContext);
   await page.goto(`${place}/brands/create`);

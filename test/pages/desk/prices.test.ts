@@ -19,7 +19,7 @@ async function save(page: Page) {
   await page.getByText('Saved', { exact: true }).last().click();
 }
 
-test('a product and its variants have prices of their own in dollars, from a day on', async () => {
+test('staff can set dollar prices and a publication date for a product', async () => {
   const { id } = await create(asAdmin, '/products', {
     ...{ name: 'Cup', price: 10, stock_type: 'infinite' },
     variantsDefinition: { size: ['small', 'large'] },
@@ -62,7 +62,7 @@ test('a product and its variants have prices of their own in dollars, from a day
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('shipping and payment methods cost what the store says in dollars', async () => {
+test('staff can set dollar prices for shipping and payment methods', async () => {
   const shipping = await create(asAdmin, '/shippings', { name: 'Post', base_cost: 4 });
   const method = await create(asAdmin, '/paymentMethods', {
     ...{ name: 'Invoice', cost_type: 'fixed_fee', fixed_fee: 1 },
@@ -82,7 +82,7 @@ test('shipping and payment methods cost what the store says in dollars', async (
     .toEqual({ USD: { fixed_fee: 2.5 } });
 });
 
-test('a coupon begins at a time, is used so often by each, and takes off dollars', async () => {
+test('staff can set a start time, use limit and dollar amount for a coupon', async () => {
   const coupon = await create(asAdmin, '/coupons', {
     ...{ code: 'SPRING', name: 'Spring', target_type: 'CART_COUPON' },
     ...{ discount_type: 'NET_REDUCTION', discount_value: 5 },
@@ -102,7 +102,7 @@ test('a coupon begins at a time, is used so often by each, and takes off dollars
   });
 });
 
-test('a promotion runs between two times, for so many orders', async () => {
+test('staff can set dates and an order limit for a promotion', async () => {
   const promotion = await create(asAdmin, '/promotions', {
     name: 'Winter',
     conditions: [],
@@ -123,7 +123,7 @@ test('a promotion runs between two times, for so many orders', async () => {
   });
 });
 
-test('the rules of a collection say what they find while they are chosen', async () => {
+test('collection rules preview their matches while staff edit them', async () => {
   const brand = await create(asAdmin, '/brands', { name: 'Northwind' });
   for (const [name, price] of [
     ['Sencha', 8],

@@ -12,7 +12,7 @@ const read = async (id: number) => (await asAdmin('GET', `/products/${id}`)).bod
 /** The ones of a login alone. */
 const isExpected = (line: string) => /401|412/.test(line);
 
-test('price and stock are changed in their row, with the keyboard', async () => {
+test('staff can edit price and stock in the row with the keyboard', async () => {
   const cup = await made({ name: 'Cup', stock_type: 'track', stock_level: 3 });
   const pot = await made({ name: 'Pot', price: 30 });
   const { page, complaints } = await logIn('/products');
@@ -34,7 +34,7 @@ test('price and stock are changed in their row, with the keyboard', async () => 
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
 
-test('a price that somebody else has changed is not overwritten unseen', async () => {
+test('warns before overwriting a price that someone else changed', async () => {
   const { id } = await made({ name: 'Tin', price: 5 });
   const { page } = await logIn('/products');
   await page.getByRole('button', { name: 'Change the price of Tin' }).click();
@@ -48,7 +48,7 @@ test('a price that somebody else has changed is not overwritten unseen', async (
   await expect.poll(async () => (await read(id)).price).toBe(6);
 });
 
-test('prices are changed by percent, after a preview, also those of variants', async () => {
+test('staff can change prices by percent after a preview, including variants', async () => {
   const plain = await made({ name: 'Bulk plain', price: 10, sku: 'BULK' });
   const shirt = await made({
     name: 'Bulk shirt',
@@ -87,7 +87,7 @@ test('prices are changed by percent, after a preview, also those of variants', a
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
 
-test('rows that the API refuses are named, and the others are changed', async () => {
+test('a bulk edit changes the valid rows and names the refused ones', async () => {
   const first = await made({ name: 'Row one', tags: ['old'] });
   const second = await made({ name: 'Row two' });
   const { page } = await logIn('/products?filter={"q":"row"}');
@@ -106,7 +106,7 @@ test('rows that the API refuses are named, and the others are changed', async ()
   expect((await read(second.id)).tags).toBeUndefined();
 });
 
-test('on a phone, price and stock are in view', async () => {
+test('on a phone, the product list shows stock without scrolling sideways', async () => {
   await made({ name: 'A product with quite a long name', stock_type: 'track', stock_level: 3 });
   const { page } = await logIn('/products');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -116,7 +116,7 @@ test('on a phone, price and stock are in view', async () => {
   expect(width).toBe(390);
 });
 
-test('low stock is what has fallen to the level of the product', async () => {
+test('the low stock tab uses the low stock level of each product', async () => {
   await made({ name: 'Rare lamp', stock_type: 'track', stock_level: 15, low_stock_level: 20 });
   await made({ name: 'Rare vase', stock_type: 'track', stock_level: 15 });
   const { page } = await logIn('/products?filter={"q":"rare"}');
@@ -126,7 +126,7 @@ test('low stock is what has fallen to the level of the product', async () => {
   expect(await page.getByRole('cell', { name: 'Rare lamp' }).count()).toBeGreaterThan(0);
 });
 
-test('variants unfold in place, and their prices and stock are changed there', async () => {
+test('staff can expand variants and edit their price and stock in place', async () => {
   const { id } = await made({
     ...{ name: 'Unfolded kettle', price: 44.95, sku: 'UNFOLD', low_stock_level: 3 },
     variantsDefinition: { Color: [] },
@@ -160,7 +160,7 @@ test('variants unfold in place, and their prices and stock are changed there', a
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
 
-test('products of a category are found by a chip, which also takes the filter away', async () => {
+test('staff can filter by category and remove the filter', async () => {
   const path = '/categories';
   const category = (await asAdmin('POST', path, { name: 'Chipped' })).body.data;
   await made({ name: 'Chip bowl', category_id: category.id });

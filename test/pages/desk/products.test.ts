@@ -22,7 +22,7 @@ const read = async (id: number) => (await asAdmin('GET', `/products/${id}`)).bod
 /** The ones of a login alone. */
 const isExpected = (line: string) => /401/.test(line);
 
-test('a product with three variants and pictures is made', async () => {
+test('staff can create a product with three variants and images', async () => {
   const { page, complaints } = await logIn('/products/create');
   await page.getByLabel('Name').first().fill('Linen Shirt');
   await page.getByLabel('Price (', { exact: false }).first().fill('49.5');
@@ -67,7 +67,7 @@ test('a product with three variants and pictures is made', async () => {
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
 
-test('what is sold while the form of a product is open stays sold', async () => {
+test('saving a product keeps stock changes made while the form was open', async () => {
   const variants = [
     { Size: 'S', stock_type: 'track', stock_level: 5 },
     { Size: 'M', stock_type: 'track', stock_level: 5 },
@@ -83,7 +83,7 @@ test('what is sold while the form of a product is open stays sold', async () => 
   expect((await read(id)).variants).toMatchObject([{ Size: 'S', price: 12, stock_level: 3 }]);
 });
 
-test('options and variants get other names and another order, and keep their numbers and stock', async () => {
+test('renamed and reordered options and variants keep their IDs and stock', async () => {
   const counted = { stock_type: 'track', stock_level: 5 };
   const { id } = await made({
     name: 'Scarf',
@@ -141,7 +141,7 @@ test('options and variants get other names and another order, and keep their num
   expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
 });
 
-test('stock is added with a reason, and is in the history', async () => {
+test('staff can add stock with a reason and see it in the history', async () => {
   const { id } = await made({ name: 'Mug', stock_type: 'track', stock_level: 2 });
   const { page } = await logIn(`/products/${id}`);
   await page.getByRole('button', { name: '2 units: change stock' }).click();
@@ -161,7 +161,7 @@ test('stock is added with a reason, and is in the history', async () => {
   await page.getByText('Grace Hopper: Delivery of Monday').waitFor();
 });
 
-test('of two people who edit one product, the second is told, and loses nothing', async () => {
+test('the second of two editors can resolve an edit conflict', async () => {
   const { id } = await made({ name: 'Tea Pot', sku: 'POT-1', description: 'For four.' });
   const { page } = await logIn(`/products/${id}`);
   await page.getByLabel('Name').first().fill('Tea Pot, glazed');
@@ -183,7 +183,7 @@ test('of two people who edit one product, the second is told, and loses nothing'
   expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe('For six.');
 });
 
-test('attributes of the store have their types, also those for staff alone', async () => {
+test('staff can add a typed custom attribute without losing private ones', async () => {
   const { id } = await made({ name: 'Kettle', 'size.inner': 3, private: { supplier: 'Uji' } });
   const { page } = await logIn(`/products/${id}`);
   await page.getByRole('button', { name: 'Add attribute' }).click();
@@ -203,7 +203,7 @@ test('attributes of the store have their types, also those for staff alone', asy
   });
 });
 
-test('a product of scripts is shown as text', async () => {
+test('shows a product full of scripts as text', async () => {
   const script = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
   const { id } = await made({
     name: script,
@@ -226,7 +226,7 @@ test('a product of scripts is shown as text', async () => {
   expect(requests.filter((each) => !each.startsWith(new URL(place).origin))).toEqual([]);
 });
 
-test('the page in the shop is that of the settings, and none of what it cannot show', async () => {
+test('links to the shop page only when the product has a handle', async () => {
   const shown = await made({ name: 'Jug', slug: 'blue-jug' });
   const unnamed = await made({ name: 'Jar' });
   const { page } = await logIn(`/products/${shown.id}`);

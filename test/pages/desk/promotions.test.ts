@@ -19,7 +19,7 @@ const stats = (page: Page, text: string) =>
 const chooseRule = (page: Page, field: string, label: string) =>
   page.getByRole('combobox', { name: field }).selectOption({ label });
 
-test('a promotion is a sentence, and is tried on the newest carts before it runs', async () => {
+test('a promotion previews as a sentence and on recent carts before it runs', async () => {
   const product = await create(asAdmin, '/products', {
     name: '<i>Sencha</i>',
     price: 10,
@@ -69,7 +69,7 @@ test('a promotion is a sentence, and is tried on the newest carts before it runs
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('another effect is changed in its sentence; what is beaten by another promotion says so', async () => {
+test('staff can change an effect and see when another promotion wins', async () => {
   await create(asAdmin, '/promotions', {
     name: 'Small',
     active: false,
@@ -92,7 +92,7 @@ test('another effect is changed in its sentence; what is beaten by another promo
     .toEqual([{ type: 'FREE_SHIPPING', value: 'all' }]);
 });
 
-test('what may meet is tried together, and each counts with what it takes off itself', async () => {
+test('the preview combines stackable promotions and counts each discount separately', async () => {
   const [small] = (await asAdmin('GET', '/promotions?name=Small')).body.data;
   const effects = [{ type: 'CART_VALUE_NET_REDUCTION', value: 1 }];
   const meets = { stackable: true, active: true, priority: 0 };
@@ -141,7 +141,7 @@ test('what may meet is tried together, and each counts with what it takes off it
   await asAdmin('DELETE', `/promotions/${saved.id}`);
 });
 
-test('what is wrong with a series of codes is told at its field, and nothing is made', async () => {
+test('shows code generation errors at their field and creates nothing', async () => {
   const { page } = await logIn('/coupons');
   await press(page, 'Generate codes');
   const dialog = page.getByRole('dialog');
@@ -158,7 +158,7 @@ test('what is wrong with a series of codes is told at its field, and nothing is 
   expect(await make.isEnabled()).toBe(true);
 });
 
-test('a coupon of so much percent is made with few clicks', async () => {
+test('staff can create a percent coupon in a few clicks', async () => {
   const { page } = await logIn('/coupons');
   const effort = await countEffort(page);
   await page.getByRole('link', { name: 'Add coupon' }).click();
@@ -172,7 +172,7 @@ test('a coupon of so much percent is made with few clicks', async () => {
   expect(made).toMatchObject({ active: true, discount_value: 10, target_type: 'CART_COUPON' });
 });
 
-test('a coupon is made: its code, what that takes off, and how often', async () => {
+test('staff can create and edit a fixed amount coupon with limits', async () => {
   const category = await create(asAdmin, '/categories', { name: 'Tea' });
   const { page } = await logIn('/coupons/create');
   await press(page, 'Generate code');
@@ -211,7 +211,7 @@ test('a coupon is made: its code, what that takes off, and how often', async () 
   await asAdmin('DELETE', `/coupons/${made.id}`);
 });
 
-test('many codes are made with progress, differ all, and come as CSV', async () => {
+test('generates 25 unique codes and offers them as CSV', async () => {
   const { page, complaints } = await logIn('/coupons');
   await press(page, 'Generate codes');
   const dialog = page.getByRole('dialog');
@@ -244,7 +244,7 @@ test('many codes are made with progress, differ all, and come as CSV', async () 
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
 
-test('a draft starts and is paused from the head, with what the form has', async () => {
+test('staff can start, pause and schedule a draft promotion from its header', async () => {
   const { id } = await create(asAdmin, '/promotions', {
     ...{ name: 'Advent', active: false, conditions: [] },
     effects: [{ type: 'CART_VALUE_NET_REDUCTION', value: 2 }],

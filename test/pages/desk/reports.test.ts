@@ -38,7 +38,7 @@ async function sell() {
   return product;
 }
 
-test('a report is in its address: days, comparison and what it is by survive a reload', async () => {
+test('a report keeps its period, comparison and grouping in the URL', async () => {
   const product = await sell();
   const { page, complaints, requests } = await logIn('/reports');
   await page.getByRole('heading', { name: 'Reports: Sales' }).waitFor();
@@ -87,7 +87,7 @@ test('a report is in its address: days, comparison and what it is by survive a r
   );
 });
 
-test('axe finds nothing in any report, in the dark', async () => {
+test('all reports pass axe in dark mode', async () => {
   const { page } = await logIn('/reports/stock', undefined, { colorScheme: 'dark' });
   for (const name of ['Stock', 'Taxes', 'Carts', 'Customers', 'Sales']) {
     await page.getByRole('tab', { name }).click();
@@ -97,7 +97,7 @@ test('axe finds nothing in any report, in the dark', async () => {
   }
 });
 
-test('days that cannot be answered are said at the days, and not asked for', async () => {
+test('reports an invalid date range without requesting it', async () => {
   const { page } = await logIn('/reports/sales?from=2026-01-01&to=2026-01-31');
   await page
     .getByText(/^Sat,? 31 Jan/)
@@ -111,7 +111,7 @@ test('days that cannot be answered are said at the days, and not asked for', asy
   await expect.poll(() => page.url()).toContain('from=2026-03-01&to=2026-03-31');
 });
 
-test('who may not read reports is told so', async () => {
+test('tells staff without reports:read that they cannot see reports', async () => {
   const { page } = await logIn('/', [{ application_id: application.id, role: 'catalogue' }]);
   await page.getByText('Your role has nothing to show here.').waitFor();
   expect(await railLink(page, 'Reports').count()).toBe(0);

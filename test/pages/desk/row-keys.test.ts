@@ -10,7 +10,7 @@ const focused = (page: Page) => page.evaluate('document.activeElement.textConten
 const focusIs = (page: Page, text: unknown) => expect.poll(() => focused(page)).toBe(String(text));
 
 test.each(['light', 'dark'] as const)(
-  'orders are walked, chosen and opened by letters, %s',
+  'staff can move through, select and open orders with letter keys (%s)',
   async (colorScheme) => {
     const wares = await makeWares(asAdmin);
     const older = await placeOrder(asAdmin, wares);
@@ -39,7 +39,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('a row is reached and opened by keys through its first link', async () => {
+test('staff can focus and open a row with the keyboard', async () => {
   const { body } = await asAdmin('POST', '/shippings', { name: 'Courier', base_cost: 9 });
   const { page } = await logIn('/shippings');
   const row = page.getByRole('row', { name: /Courier/ });
@@ -52,7 +52,7 @@ test('a row is reached and opened by keys through its first link', async () => {
   await expect.poll(() => page.url()).toBe(`${place}/shippings/${body.data.id}`);
 });
 
-test('letters in a dialog or a menu do nothing to the list', async () => {
+test('letter keys in a dialog or menu do not affect the list', async () => {
   const order = await placeOrder(asAdmin, await makeWares(asAdmin));
   const { page } = await logIn('/orders');
   await page.getByRole('link', { name: order.number, exact: true }).waitFor();

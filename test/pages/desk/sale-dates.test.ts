@@ -11,7 +11,7 @@ const read = async (id: number) => (await asAdmin('GET', `/products/${id}`)).bod
 const CUP = { name: 'Cup', price: 24.5, stock_type: 'infinite' };
 const SALE = { price_discount: 20, price_discount_from: '2998-11-29T23:00:00Z' };
 
-test('an owner puts a product on sale for a week, and reads what customers see', async () => {
+test('an owner can put a product on sale for a week and read what customers see', async () => {
   const { id } = await create(asAdmin, '/products', CUP);
   const { page, complaints } = await logIn(`/products/${id}`);
   const price = page.getByLabel('Sale price (EUR)');
@@ -50,7 +50,7 @@ test('an owner puts a product on sale for a week, and reads what customers see',
   expect(complaints.filter((line) => !/400|401/.test(line))).toEqual([]);
 });
 
-test('the list says that a sale is to come, and shows the price that counts', async () => {
+test('the list announces an upcoming sale and shows the current price', async () => {
   await create(asAdmin, '/products', { ...CUP, ...SALE, name: 'Pot' });
   const past = { price_discount: 19, price_discount_until: '2020-01-01T00:00:00Z' };
   await create(asAdmin, '/products', { ...CUP, ...past, name: 'Plate' });
@@ -62,7 +62,7 @@ test('the list says that a sale is to come, and shows the price that counts', as
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('a variant has sale dates of its own', async () => {
+test('a variant can have its own sale dates', async () => {
   const { id } = await create(asAdmin, '/products', {
     ...CUP,
     name: 'Mug',

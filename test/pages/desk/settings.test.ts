@@ -16,7 +16,7 @@ const asAdmin = asking(`${application.publicKey}:${token}`, url);
 
 const settings = async () => (await asAdmin('GET', '/application')).body.data[0];
 
-test('a setting that is changed is in the API, alone, and everywhere in the dashboard', async () => {
+test('saving a setting changes only that setting', async () => {
   const { page, complaints } = await logIn('/settings');
   await page.getByRole('link', { name: /^Store Name/ }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Coffee House');
@@ -36,7 +36,7 @@ test('a setting that is changed is in the API, alone, and everywhere in the dash
 /** The text of what is chosen in a choice of one. */
 const chosenIn = (choice: Locator) => choice.locator('option:checked').textContent();
 
-test('the owner chooses how orders are numbered, and reads what it means', async () => {
+test('an owner can choose the order numbering and see what it means', async () => {
   const { page } = await logIn('/settings/checkout');
   const numbers = page.getByRole('combobox', { name: 'Order numbers' });
   expect(await chosenIn(numbers)).toBe('In sequence: 1001, 1002, 1003');
@@ -47,7 +47,7 @@ test('the owner chooses how orders are numbered, and reads what it means', async
   expect((await settings()).order_numbers).toBe('shuffled');
 });
 
-test('a store from before the choice is shown as what it does', async () => {
+test('an older store shows its effective default settings', async () => {
   const { settings: stored } = await readApplication(table, application.id);
   const { order_numbers: _, ...older } = stored;
   await updateApplication(table, application.id, () => ({ settings: older }), Date.now());
@@ -58,7 +58,7 @@ test('a store from before the choice is shown as what it does', async () => {
   expect(await chosenIn(cards)).toBe('Capture when the order is placed');
 });
 
-test('the pages of a confirmation are found among all of them by what is typed', async () => {
+test('an owner can search for pages to attach to order confirmations', async () => {
   const { data: terms } = (
     await asAdmin('POST', '/contents', { title: 'Terms and conditions', text: 'Of this shop.' })
   ).body;
@@ -74,7 +74,7 @@ test('the pages of a confirmation are found among all of them by what is typed',
   expect((await settings()).confirmation_contents).toEqual([terms.id]);
 });
 
-test('a mistake is shown at its field, in the words of the API', async () => {
+test('shows a settings error at its field', async () => {
   const { page } = await logIn('/settings/look');
   await page.getByLabel('Order page URL').fill('not an address');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -83,7 +83,7 @@ test('a mistake is shown at its field, in the words of the API', async () => {
   expect((await settings()).order_url ?? null).toBeNull();
 });
 
-test('two people change the same setting: the second one chooses what is kept', async () => {
+test('the second of two editors chooses which setting to keep', async () => {
   const { page } = await logIn('/settings/invoices');
   await page.getByRole('textbox', { name: 'Company', exact: true }).fill('Mine Ltd');
   await page.getByLabel('City').fill('Porto');
@@ -98,7 +98,7 @@ test('two people change the same setting: the second one chooses what is kept', 
   expect(await settings()).toMatchObject({ company_name: 'Theirs Ltd', company_city: 'Porto' });
 });
 
-test('an API key is shown once, and reaches what was chosen', async () => {
+test('shows a new API key once, with the selected permissions', async () => {
   const { page } = await logIn('/apiKeys/create');
   await page.getByRole('textbox', { name: 'Name' }).fill('Warehouse');
   await page.getByLabel('Orders: view').check();
@@ -116,7 +116,7 @@ test('an API key is shown once, and reaches what was chosen', async () => {
   await expect.poll(async () => (await asAdmin('GET', '/apiKeys')).body.data).toEqual([]);
 });
 
-test('a shipping method says in a sentence where it goes and what it costs', async () => {
+test('a shipping method summarizes its destination and cost in a sentence', async () => {
   const { page } = await logIn('/shippings/create');
   await page.getByLabel('Name').fill('Courier');
   await page.getByLabel('Cost per order').fill('6');
@@ -140,7 +140,7 @@ test('a shipping method says in a sentence where it goes and what it costs', asy
   });
 });
 
-test('rates are typed as a table, and the simulator says what a basket pays, and why', async () => {
+test('an owner can enter tax rates, and the simulator applies them', async () => {
   await asAdmin('PUT', '/application', { tax_type: 'all', shipping_required: false });
   const { page } = await logIn('/taxes/create');
   await page.getByLabel('Name').fill('Standard');
@@ -167,7 +167,7 @@ test('rates are typed as a table, and the simulator says what a basket pays, and
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('the activity names who has changed what, newest first', async () => {
+test('the activity log shows who changed what, newest first', async () => {
   const { page } = await logIn('/settings/checkout');
   await page.getByLabel('Return window (days)').fill('30');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -207,7 +207,7 @@ const SCREENS = [
 ];
 
 test.each(['light', 'dark'] as const)(
-  'axe finds nothing on the settings, %s',
+  'the settings pages pass axe in %s mode',
   async (colorScheme) => {
     const { page } = await logIn('/settings', undefined, { colorScheme });
     const found: unknown[] = [];

@@ -22,7 +22,7 @@ const codeOf = (secret: string, later = 0) =>
 /** The step of a code. */
 const STEP_MS = 30_000;
 
-test('a member is invited, logs in with a second factor, and sees what the role permits', async () => {
+test('an invited member sets up two-step login and sees only permitted screens', async () => {
   const email = newEmail();
   const { page: owner, complaints } = await logIn('/roles/create');
   await owner.getByRole('textbox', { name: 'Name' }).fill('Packing');
@@ -87,7 +87,7 @@ test('a member is invited, logs in with a second factor, and sees what the role 
   ]);
 });
 
-test('whoever packs is invited with four fields and clicks at most', async () => {
+test('an owner can invite a packer in at most four steps', async () => {
   const email = newEmail();
   const { page } = await logIn('/staff/create');
   await page.getByLabel('Name').waitFor();
@@ -102,7 +102,7 @@ test('whoever packs is invited with four fields and clicks at most', async () =>
   expect(memberships).toEqual([{ application_id: application.id, role: 'pack_orders' }]);
 });
 
-test('a member who is disabled is out at the next click', async () => {
+test('disabling a member logs them out at the next click', async () => {
   const memberships = [{ application_id: application.id, role: 'support' }];
   const { page, email } = await logIn('/orders', memberships);
   const { page: owner } = await logIn('/staff');
@@ -124,7 +124,7 @@ test('a member who is disabled is out at the next click', async () => {
   await dialog.waitFor();
 });
 
-test('an invitation is sent again, and a member is deleted after a question', async () => {
+test('an owner can resend an invitation and delete a member after a confirmation', async () => {
   const memberships = [{ application_id: application.id, role: 'support' }];
   const invited = await addMember(store, memberships, { status: 'invited', name: 'Lin Wu' });
   const { page } = await logIn(`/staff/${invited.id}`);
@@ -139,7 +139,7 @@ test('an invitation is sent again, and a member is deleted after a question', as
   await expect.poll(() => memberWith(invited.email)).toBeUndefined();
 });
 
-test('a login on another device is ended, and a new password ends them all', async () => {
+test('a member can end another session, and a new password ends all', async () => {
   const { page, email } = await logIn('/account');
   const { page: other } = await visit(`${url}/dashboard`);
   await enterLogin(other, email);
@@ -160,7 +160,7 @@ test('a login on another device is ended, and a new password ends them all', asy
   await enterLogin(page, email, 'a better password than before');
 });
 
-test('the list of the staff says who has no second factor, and what each role may do', async () => {
+test('the staff list shows missing two-step login and role permissions', async () => {
   const memberships = [{ application_id: application.id, role: 'support' }];
   const { name } = await addMember(store, memberships, { name: 'Pia Alves' });
   const { page } = await logIn('/staff');
@@ -192,7 +192,7 @@ test('the list of the staff says who has no second factor, and what each role ma
     );
 });
 
-test.each(['light', 'dark'] as const)('axe finds nothing on the staff, %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('staff pages pass axe in %s mode', async (colorScheme) => {
   const { page } = await logIn('/staff', undefined, { colorScheme });
   for (const path of ['/staff', '/staff/create', '/roles', '/roles/create', '/account']) {
     await page.goto(place + path);

@@ -30,7 +30,7 @@ const rowTexts = async (page: Page) => {
   return texts.map((text) => text.split('\n').filter((line) => line.trim() !== '.'));
 };
 
-test('a store in which nothing waits has no rows, and no zeros', async () => {
+test('a store with nothing to do shows no rows and no zeros', async () => {
   const { page } = await logIn('/', undefined, { colorScheme: 'light' });
   await heading(page, today());
   expect(await page.title()).toBe('Home – Tea House');
@@ -45,7 +45,7 @@ test('a store in which nothing waits has no rows, and no zeros', async () => {
   await expect.poll(() => page.url()).toContain('/products/create');
 });
 
-test('what waits has a row that says what it is about, and leads to its list', async () => {
+test('each pending task has a row with details and a link to its list', async () => {
   const wares = await makeWares(asAdmin);
   const [first] = [await payOrder(asAdmin, wares), await payOrder(asAdmin, wares)];
   const open = await placeOrder(asAdmin, wares, ['Nora Lind', 'nora@example.org']);
@@ -71,7 +71,7 @@ test('what waits has a row that says what it is about, and leads to its list', a
     .toContain(`/dashboard/${application.id}/orders?filter={"state":"processing"}`);
 });
 
-test('today stands beside last week, and 30 days beside those before', async () => {
+test('compares today with last week and 30 days with the previous 30', async () => {
   const { page } = await logIn('/orders', undefined, { colorScheme: 'light' });
   await answerSales(page, [
     ...[sold(0, 300, 3), sold(3, 900, 4), sold(7, 250, 2)],
@@ -112,7 +112,7 @@ test('today stands beside last week, and 30 days beside those before', async () 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('what is less than the whole day of last week is not told as a loss', async () => {
+test('does not show a partial day as a loss against last week', async () => {
   const { page } = await logIn('/orders', undefined, { colorScheme: 'light' });
   await answerSales(page, [sold(0, 100, 1), sold(7, 250, 2)]);
   await page.locator('nav.rail').getByRole('link', { name: 'Home', exact: true }).click();
@@ -121,7 +121,7 @@ test('what is less than the whole day of last week is not told as a loss', async
   expect(await sales.getByText('%').count()).toBe(0);
 });
 
-test('what cannot be read says so', async () => {
+test('shows an error for data that fails to load', async () => {
   const { page } = await logIn('/orders', undefined, { colorScheme: 'light' });
   await page.route('**/reports/stock*', (route) =>
     route.fulfill({ status: 400, json: { status: false, errors: [{ message: 'Broken.' }] } }),

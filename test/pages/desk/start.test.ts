@@ -22,7 +22,7 @@ const address = {
   country: 'Portugal',
 };
 
-test('the steps of a new store lead to the screens, are ticked, and go away after the test order and a mail', async () => {
+test('the setup steps link to their screens and disappear when done', async () => {
   const { page, complaints, requests } = await logIn('/', undefined, { colorScheme: 'light' });
   const start = () => railLink(page, 'Home').click();
   await steps(page, '0 of 8 steps done');
@@ -83,7 +83,7 @@ test('the steps of a new store lead to the screens, are ticked, and go away afte
   expect(requests.filter((each) => !each.startsWith(url) && !each.startsWith('data:'))).toEqual([]);
 });
 
-test('who keeps the catalogue sees no orders, no sales and no checklist', async () => {
+test('catalog staff see no orders, sales or checklist', async () => {
   const { page } = await logIn('/', [{ application_id: application.id, role: 'catalogue' }], {
     colorScheme: 'dark',
   });
@@ -92,7 +92,7 @@ test('who keeps the catalogue sees no orders, no sales and no checklist', async 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('what waits is counted for who may see it, in the dark', async () => {
+test('support staff see the pending tasks they have access to', async () => {
   const { page } = await logIn('/', [{ application_id: application.id, role: 'support' }], {
     colorScheme: 'dark',
   });

@@ -7,7 +7,7 @@ import { violationsOf } from '../../store/storefront.ts';
 const { logIn, place, url, asAdmin } = await useDesk();
 
 test.each(['roles', 'paymentMethods', 'taxes'])(
-  'a form of %s into which nobody has typed is not kept',
+  'does not restore an untouched %s form',
   async (resource) => {
     const { page } = await logIn(`/${resource}/create`);
     for (const visit of ['first', 'second']) {
@@ -24,7 +24,7 @@ test.each(['roles', 'paymentMethods', 'taxes'])(
   },
 );
 
-test('the connection is lost while something is typed: nothing is lost, and it is saved again', async () => {
+test('keeps the input when the connection drops and saves it after reconnecting', async () => {
   const { page } = await logIn('/brands/create');
   await page.getByLabel('Name').fill('Northwind Tea');
   await page.context().setOffline(true);
@@ -39,7 +39,7 @@ test('the connection is lost while something is typed: nothing is lost, and it i
   await expect.poll(() => page.getByText('The server is not responding').count()).toBe(0);
 });
 
-test('what is typed is there again after a reload, until it is saved or discarded', async () => {
+test('restores unsaved input after a reload until staff save or discard it', async () => {
   const { page } = await logIn('/brands/create');
   await page.getByLabel('Name').fill('Half a name');
   const effort = await countEffort(page);
@@ -58,7 +58,7 @@ test('what is typed is there again after a reload, until it is saved or discarde
   expect(await page.getByLabel('Name').inputValue()).toBe('');
 });
 
-test('two people edit one record: what both have changed is chosen, the rest is kept', async () => {
+test('the second of two editors chooses only between conflicting fields', async () => {
   const created = await asAdmin('POST', '/brands', { name: 'Kyoto', description: 'Old' });
   const { id } = created.body.data;
   const { page } = await logIn(`/brands/${id}`);
@@ -75,7 +75,7 @@ test('two people edit one record: what both have changed is chosen, the rest is 
     .toMatchObject({ name: 'Kyoto Tea', description: 'New' });
 });
 
-test.each(['light', 'dark'] as const)('states are designed, %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('empty and error pages pass axe, %s', async (colorScheme) => {
   const { page } = await logIn('/collections', undefined, { colorScheme });
   await page.getByText('No Collections yet.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
@@ -104,7 +104,7 @@ test.each(['light', 'dark'] as const)('states are designed, %s', async (colorSch
   await page.getByText('No Variables yet.').waitFor();
 });
 
-test('on a tablet the rail has its signs alone, each with its name', async () => {
+test('on a tablet, the rail shows only icons with titles', async () => {
   const { page } = await logIn('/products');
   const link = railLink(page, 'Products');
   await expect.poll(() => link.getAttribute('aria-current')).toBe('page');

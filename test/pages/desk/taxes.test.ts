@@ -56,7 +56,7 @@ async function taxesOn(ask: Ask, price: number, tax_id: number | undefined, coun
   return taxes;
 }
 
-test('an owner in Germany sets the taxes of the country with two clicks', async () => {
+test('an owner in Germany can set up taxes in two clicks', async () => {
   const { page, complaints, asAdmin, taxes } = await openTaxes({ company_country: 'Germany' });
   await page.getByText('No tax classes yet').waitFor();
   expect(await violationsOf(page)).toEqual([]);
@@ -97,7 +97,7 @@ test('an owner in Germany sets the taxes of the country with two clicks', async 
   });
 });
 
-test('with the one-stop shop, customers pay the rates of their country', async () => {
+test('with the EU one-stop shop, customers pay the rates of their country', async () => {
   const { page, place, asAdmin, taxes } = await openTaxes({ company_country: 'DE' });
   await open(page);
   const effort = await countEffort(page);
@@ -136,7 +136,7 @@ test('with the one-stop shop, customers pay the rates of their country', async (
   expect(await taxesOn(asAdmin, 119, undefined, ['France'])).toEqual({ France: 19 });
 });
 
-test('what failed is told with what is saved, and goes on without doubles', async () => {
+test('a partial failure shows what was saved and resumes without duplicates', async () => {
   const { page, taxes, asAdmin } = await openTaxes({ company_country: 'Spain' });
   await open(page);
   await page.getByLabel('Standard', { exact: true }).waitFor();
@@ -171,7 +171,7 @@ test('what failed is told with what is saved, and goes on without doubles', asyn
   expect(await settingsOf(asAdmin)).toMatchObject({ tax_type: 'all' });
 });
 
-test('a class whose answer is lost is made once', async () => {
+test('creates a tax class once when the response is lost', async () => {
   const { page, taxes } = await openTaxes({ company_country: 'Denmark' });
   await open(page);
   await page.route(
@@ -187,7 +187,7 @@ test('a class whose answer is lost is made once', async () => {
   expect((await taxes()).map(({ name }) => name)).toEqual(['Standard']);
 });
 
-test('rates are corrected and left out, and other rates of a class stay', async () => {
+test('an owner can correct and omit rates while other rates stay', async () => {
   const { page, place, asAdmin, taxes } = await openTaxes({});
   const madeira = { country: 'PT', postcode: '90*-93*', rate: 22 };
   await create(asAdmin, '/taxes', {
@@ -228,7 +228,7 @@ test('rates are corrected and left out, and other rates of a class stay', async 
   });
 });
 
-test('outside the Union there is no question about it, and without the right no way there', async () => {
+test('asks no EU question outside the EU and requires permission', async () => {
   const { page, taxes } = await openTaxes({ company_country: 'GB' });
   await open(page);
   await page.getByLabel('Zero: food, books', { exact: true }).waitFor();

@@ -11,7 +11,7 @@ const made = async (fields: object) =>
 const read = async (id: number) => (await asAdmin('GET', `/products/${id}`)).body.data;
 
 test.each(['light', 'dark'] as const)(
-  'the last change in a row is taken back, %s',
+  'undo reverts the last change to a row (%s)',
   async (colorScheme) => {
     const pot = await made({ name: 'Pot', sku: colorScheme });
     const cup = await made({ name: 'Cup', sku: colorScheme });
@@ -49,7 +49,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('a price that somebody else has changed since stays', async () => {
+test('undo keeps a price that someone else changed since', async () => {
   const { id } = await made({ name: 'Tin' });
   const { page } = await logIn('/products');
   await page.getByRole('button', { name: 'Change the price of Tin' }).press('Enter');
@@ -64,7 +64,7 @@ test('a price that somebody else has changed since stays', async () => {
   expect((await read(id)).price).toBe(13);
 });
 
-test('what is sold before and after a count stays sold when it is taken back', async () => {
+test('undoing a stock count keeps sales made before and after it', async () => {
   const { id } = await made({ name: 'Mug', stock_type: 'track', stock_level: 5 });
   const { page } = await logIn('/products');
   await page.getByRole('button', { name: 'Set the stock of Mug: 5' }).press('Enter');
@@ -78,7 +78,7 @@ test('what is sold before and after a count stays sold when it is taken back', a
   expect((await read(id)).stock_level).toBe(2);
 });
 
-test('tags of orders are taken back, of one and of many, without those of others', async () => {
+test('undo reverts added order tags but keeps those of other staff', async () => {
   const wares = await makeWares(asAdmin);
   const orders = [await placeOrder(asAdmin, wares), await placeOrder(asAdmin, wares)] as const;
   const tagsOf = async ({ id }: { id: number }) =>

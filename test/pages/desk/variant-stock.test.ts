@@ -37,7 +37,7 @@ const isCut = (page: Page, label: string) =>
     return text > select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   })()`);
 
-test('six variants with pictures and stock take at most twenty fields and clicks', async () => {
+test('staff can create six variants with images and stock in at most twenty steps', async () => {
   const { page } = await logIn('/products/create');
   await page.getByLabel('Name').first().waitFor();
   const effort = await countEffort(page);
@@ -69,7 +69,7 @@ test('six variants with pictures and stock take at most twenty fields and clicks
     expect(variant).toMatchObject({ stock_type: 'track', stock_level: 12 });
 });
 
-test('one stock for all leaves alone what is counted already', async () => {
+test('setting stock for all variants skips variants with tracked stock', async () => {
   const { body } = await asAdmin('POST', '/products', {
     ...{ name: 'Cap', price: 10, variantsDefinition: { Size: [] } },
     variants: [

@@ -6,7 +6,7 @@ import { heading, violationsOf } from '../../store/storefront.ts';
 const { logIn, place, asAdmin } = await useDesk();
 
 test.each(['light', 'dark'] as const)(
-  'orders are read one after the other as the list had them, %s',
+  'staff can step through orders in list order (%s)',
   async (colorScheme) => {
     const wares = await makeWares(asAdmin);
     const [oldest, middle, newest] = [
@@ -36,7 +36,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('products are edited one after the other, and what was typed stays with its product', async () => {
+test('staff can step through products, and unsaved input stays with its product', async () => {
   const made = async (name: string) =>
     (await asAdmin('POST', '/products', { name, price: 10, stock_type: 'infinite', sku: 'WALK' }))
       .body.data;
@@ -56,7 +56,7 @@ test('products are edited one after the other, and what was typed stays with its
   await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Small cup');
 });
 
-test('a record that no list has opened has nothing before or after it', async () => {
+test('a record opened without a list has no previous or next link', async () => {
   const { id, number } = await placeOrder(asAdmin, await makeWares(asAdmin));
   const { page } = await logIn(`/orders/${id}/show`);
   await heading(page, `Order ${number}`);

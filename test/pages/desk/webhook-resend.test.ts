@@ -22,7 +22,7 @@ async function openWebhooks(page: Page) {
   await page.getByRole('link', { name: /^Webhooks/ }).click();
 }
 
-test('what a receiver has refused is seen on the screen, and sent again from there', async () => {
+test('staff can see a failed webhook delivery and resend it', async () => {
   const receiver = await startReceiver();
   receiver.answer = answering(500, 'Out of order');
   const { page, complaints } = await visit(await startDemoStore());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedValues } from '../../../desk/screens/activity/changed-values.ts';
 
-test('what differs between two records is told value by value', () => {
+test('lists the differences between two records value by value', () => {
   const was = {
     id: 1,
     state: 'created',

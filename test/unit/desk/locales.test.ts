@@ -3,24 +3,24 @@ import { furtherLanguages, localText, withLocalText } from '../../../desk/widget
 
 const LOCALES = { de: { name: 'Kessel', color: 'blau' }, fr: { name: 'Bouilloire' } };
 
-test('a text is set beside those that a form does not show', () => {
+test('setting a text keeps the texts that the form does not show', () => {
   expect(withLocalText(LOCALES, 'de', ['name'], 'Wasserkessel')).toEqual({
     ...LOCALES,
     de: { name: 'Wasserkessel', color: 'blau' },
   });
 });
 
-test('an empty text is none, as are a language and a record without any', () => {
+test('removing the last text of a language removes the language', () => {
   expect(withLocalText(LOCALES, 'fr', ['name'], '')).toEqual({ de: LOCALES.de });
   expect(withLocalText({ fr: { name: 'Bouilloire' } }, 'fr', ['name'], '')).toBeNull();
 });
 
-test('a language that the store offers no more is shown as long as the record has it', () => {
+test('a language that the store dropped is shown while the record has it', () => {
   expect(furtherLanguages(['de', 'es'], LOCALES)).toEqual(['de', 'es', 'fr']);
   expect(furtherLanguages(undefined, {})).toEqual([]);
 });
 
-test('a text within others is set and taken away without its neighbours', () => {
+test('setting or removing a nested text leaves its neighbors alone', () => {
   const path = ['seo', 'meta', 'title'];
   const before = { de: { name: 'Kessel', seo: { meta: { description: 'Für Tee.' } } } };
   const titled = withLocalText(before, 'de', path, 'Kessel kaufen') ?? {};

@@ -4,7 +4,7 @@ import { deskModel } from '../../../bin/build/desk/model.ts';
 const permissionsOf = (name: string) =>
   deskModel().find((resource) => resource.name === name)?.permissions;
 
-test('the dashboard knows which permission each change of a record needs', () => {
+test('the dashboard knows the permission for each action on a record', () => {
   expect(permissionsOf('products')).toEqual({
     list: 'products:read',
     create: 'products:write',
@@ -20,7 +20,7 @@ test('the dashboard knows which permission each change of a record needs', () =>
   });
 });
 
-test('a catalogue is in the menu of the dashboard, unless it is set up once', () => {
+test('each resource is in its section of the dashboard menu', () => {
   const listed = deskModel();
   const namesIn = (section: string) =>
     listed.filter(({ menu }) => menu === section).map(({ name }) => name);

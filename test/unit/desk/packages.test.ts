@@ -16,7 +16,7 @@ const PACKAGES = [
 
 const IMPORTED = /\bfrom '(@[^/']+\/[^/']+|[^@./'][^/']*)/g;
 
-test('no screen and no widget imports a kit', () => {
+test('the dashboard imports only these packages', () => {
   const files = globSync('desk/**/*.{ts,tsx}');
   const names = files.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(IMPORTED)].map(([, name]) => name),

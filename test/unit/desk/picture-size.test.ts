@@ -26,11 +26,11 @@ test.each([
   ['IMG_0042.JPG', 'IMG_0042.webp'],
   ['front.of.shop.png', 'front.of.shop.webp'],
   ['photo', 'photo.webp'],
-])('%s is called %s', (name, expected) => {
+])('%s is renamed to %s', (name, expected) => {
   expect(renamed(name, 'webp')).toBe(expected);
 });
 
-test('one pixel that is not opaque makes a picture transparent', () => {
+test('one translucent pixel makes a picture transparent', () => {
   expect(isTransparent(Uint8ClampedArray.of(9, 9, 9, 255, 0, 0, 0, 255))).toBe(false);
   expect(isTransparent(Uint8ClampedArray.of(9, 9, 9, 255, 0, 0, 0, 254))).toBe(true);
 });

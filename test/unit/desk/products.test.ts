@@ -24,13 +24,13 @@ const COLOUR = { name: 'Colour', values: ['red', 'blue'] };
 const namesOf = ({ options, variants }: ReturnType<typeof withOption>) =>
   variants.map((variant) => variantName(variant, options));
 
-test('options make a variant of each combination', () => {
+test('options create a variant for each combination', () => {
   const both = withOption(withOption(NOTHING, SIZE, FRESH), COLOUR, FRESH);
   expect(namesOf(both)).toEqual(['S / red', 'M / red', 'S / blue', 'M / blue']);
   expect(both.variants[0]).toEqual({ ...FRESH, Size: 'S', Colour: 'red' });
 });
 
-test('a further value keeps the variants that are there, and a combination that was removed stays away', () => {
+test('adding a value keeps existing variants and does not restore removed ones', () => {
   const sizes = withOption(NOTHING, SIZE, FRESH);
   const stored = sizes.variants.map((variant, i) => ({ ...variant, id: i + 1, sku: `K-${i}` }));
   const more = withValue({ ...sizes, variants: stored.slice(1) }, 'Size', 'L', FRESH);
@@ -39,14 +39,14 @@ test('a further value keeps the variants that are there, and a combination that 
   expect(more.variants[1]).toEqual({ ...FRESH, Size: 'L' });
 });
 
-test('a value or an option that goes takes its variants along', () => {
+test('removing a value or an option removes its variants', () => {
   const both = withOption(withOption(NOTHING, SIZE, FRESH), COLOUR, FRESH);
   expect(namesOf(withoutValue(both, 'Size', 'S'))).toEqual(['M / red', 'M / blue']);
   expect(namesOf(withoutOption(both, 'Colour'))).toEqual(['S', 'M']);
   expect(withoutOption(withOption(NOTHING, SIZE, FRESH), 'Size').variants).toEqual([]);
 });
 
-test('an option and its values get other names and another order, and the variants stay', () => {
+test('renaming or reordering an option and its values keeps the variants', () => {
   const both = withOption(withOption(NOTHING, SIZE, FRESH), COLOUR, FRESH);
   const stored = both.variants.map((variant, i) => ({ ...variant, id: i + 1 }));
   const values = [
@@ -67,7 +67,7 @@ test('an option and its values get other names and another order, and the varian
   expect(withOptionAt(both, 1, 0).options).toEqual([COLOUR, SIZE]);
 });
 
-test('a value is translated for its variants, goes with its option, and not to another value', () => {
+test('a translation follows its renamed option and does not apply to other values', () => {
   const both = withOption(withOption(NOTHING, SIZE, FRESH), COLOUR, FRESH);
   const red = { option: 'Colour', value: 'red', language: 'de' };
   const variants = withValueText(both.variants, red, 'rot');
@@ -84,7 +84,7 @@ test('a value is translated for its variants, goes with its option, and not to a
   expect(other.variants[0]?.['locales']).toEqual({ de: { Shade: 'rot' } });
 });
 
-test('percent of an amount is in steps of the currency, and never below zero', () => {
+test('a percentage change rounds to currency steps and never goes below zero', () => {
   expect(byPercent(19.99, 10, 0.01)).toBe(21.99);
   expect(byPercent(1.15, 0, 0.05)).toBe(1.15);
   expect(byPercent(9.99, -10, 0.5)).toBe(9);
@@ -92,7 +92,7 @@ test('percent of an amount is in steps of the currency, and never below zero', (
   expect(byPercent(5, -200, 0.01)).toBe(0);
 });
 
-test('many products are put on sale from and until a time, or always', () => {
+test('a bulk edit starts a sale, clears its dates and ends it', () => {
   const product = { id: 1, name: 'Cup', updated_at: '', price: 40 };
   const dates = { price_discount_from: '2026-11-30T00:00:00Z', price_discount_until: null };
   const sale = { kind: 'sale', percent: 25, step: 0.01 } as const;
@@ -109,7 +109,7 @@ test('many products are put on sale from and until a time, or always', () => {
   ]);
 });
 
-test('what stays as it is is no change', () => {
+test('a bulk edit skips products that would not change', () => {
   const product = { id: 1, name: 'Cup', updated_at: '', price: 4, tags: ['new'] };
   expect(changesOf({ kind: 'add_tag', tag: 'new' }, [product])).toEqual([]);
   expect(changesOf({ kind: 'published', published: true }, [product])).toEqual([]);
@@ -119,7 +119,7 @@ test('what stays as it is is no change', () => {
   ]);
 });
 
-test('a span of amounts has the currency once, where the language has it', () => {
+test('a price range shows the currency once, where the language puts it', () => {
   const format = (locale: string) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
   expect(amountSpan(format('en'), 35.95, 44.95)).toBe('€35.95 – 44.95');
@@ -127,7 +127,7 @@ test('a span of amounts has the currency once, where the language has it', () =>
   expect(amountSpan(format('en'), 5, 5)).toBe('€5.00');
 });
 
-test('rows of variants have the price of the product, and what is counted is summed up', () => {
+test('variant rows inherit the product price, and tracked stock adds up', () => {
   const product = {
     ...{ id: 3, name: 'Kettle', price: 20, variantsDefinition: { Color: [], Size: [] } },
     variants: [
@@ -157,7 +157,7 @@ test.each([
   expect(stateAt(promotion, Date.parse('2026-11-20T00:00:00Z'))).toBe(state);
 });
 
-test('a cart that lacks little is nearly there', () => {
+test('a cart close to a promotion reports what it lacks', () => {
   const conditions = [
     { type: 'MIN_CART_VALUE', value: 60 },
     { type: 'MIN_NUMBER_OF_PRODUCTS', value: 3 },

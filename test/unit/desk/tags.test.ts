@@ -7,6 +7,6 @@ test.each([
   [['old', 'new', 'theirs'], ['old'], ['old', 'new'], ['old', 'theirs']],
   [['new'], ['old'], ['old', 'new'], []],
   [['old'], ['old'], [], ['old']],
-])('%j without the change from %j to %j is %j', (now, before, after, expected) => {
+])('%j after undoing the change from %j to %j is %j', (now, before, after, expected) => {
   expect(withoutChange(now, before, after)).toEqual(expected);
 });
