@@ -8,9 +8,11 @@ import type { Code } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Resource } from '../shared/contract/resource.ts';
 import { gatewayPaths } from '../shared/endpoint/gateway.ts';
+import { SHOP_PATHS } from '../shared/endpoint/paths.ts';
 import { resources, served } from '../shared/resources/index.ts';
 import { mcp } from '../shared/resources/mcp.ts';
 import { root } from '../shared/resources/root.ts';
+import { shop } from '../shared/resources/shop.ts';
 import { createBackground } from './background.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServedFiles, ServedTable } from './data-stack.ts';
@@ -49,7 +51,7 @@ export class FunctionStack extends Stack {
       ...{ resource, configuration, table, key, files, publicUrl },
       code: code(resource.name),
     });
-    const answering = group.resources.filter((resource) => served.includes(resource));
+    const answering = group.resources.filter((each) => each === shop || served.includes(each));
     const lambdas = this.createLambdas(answering, propsOf);
     for (const [resource, { lambda }] of lambdas) {
       const called = calledBy(resource);
@@ -99,10 +101,11 @@ export class FunctionStack extends Stack {
   }
 }
 
-/** `root` hands on what is for another function, `mcp` the calls of agents. They call nothing else. */
+/** `root` hands on what is for another function, `mcp` the calls of agents, `shop` those of its pages. Others call nothing. */
 function calledBy(caller: Resource): readonly Resource[] {
   if (caller === root) return resources;
-  return caller === mcp ? resources.filter((resource) => resource !== mcp) : [];
+  const calls = caller === mcp || caller === shop;
+  return calls ? resources.filter((resource) => resource !== mcp) : [];
 }
 
 function addRoutes(
@@ -130,7 +133,8 @@ function addRoutes(
 }
 
 /** `root` is the default route, so that every path is handled by a function. */
-const routeKeys = (resource: Resource): HttpRouteKey[] =>
-  resource === root
-    ? [HttpRouteKey.DEFAULT]
-    : gatewayPaths(resource).map((path) => HttpRouteKey.with(path, HttpMethod.ANY));
+function routeKeys(resource: Resource): HttpRouteKey[] {
+  if (resource === root) return [HttpRouteKey.DEFAULT];
+  const paths = resource === shop ? [SHOP_PATHS] : gatewayPaths(resource);
+  return paths.map((path) => HttpRouteKey.with(path, HttpMethod.ANY));
+}

@@ -88,6 +88,7 @@ export class ResourceFunction extends Construct {
         STAGE: stage,
         METRICS_BY: metricsBy,
         ALIAS,
+        SERVES_SHOP: 'on',
         ...mailFacts(configuration),
         ...(decrypts.length > 0 && { KMS_KEY_ID: key.keyArn }),
         ...(fileAccess.length > 0 && { FILES_BUCKET: files.bucketName }),

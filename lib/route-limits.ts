@@ -1,4 +1,5 @@
 import { gatewayPaths } from '../shared/endpoint/gateway.ts';
+import { SHOP_PATHS } from '../shared/endpoint/paths.ts';
 import { resources } from '../shared/resources/index.ts';
 
 /** Requests a second, and at once. */
@@ -22,10 +23,13 @@ export const otherLimit = ({ rate, burst }: Throttling): Throttling => ({
 /** A page of the dashboard loads some dozens of files by it. */
 const DEFAULT_ROUTE = '$default';
 
+/** Shoppers of all stores. */
+const SHOP_ROUTE = `ANY ${SHOP_PATHS}`;
+
 /** The limits of busy routes by their keys, as CloudFormation has them. */
 export function busyLimits({ rate, burst }: Throttling) {
   const paths = resources.filter(({ function: needs }) => needs?.isBusy).flatMap(gatewayPaths);
-  const keys = [...paths.map((path) => `ANY ${path}`), DEFAULT_ROUTE];
+  const keys = [...paths.map((path) => `ANY ${path}`), SHOP_ROUTE, DEFAULT_ROUTE];
   const limit = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
   return Object.fromEntries(keys.map((key) => [key, limit]));
 }
@@ -33,8 +37,8 @@ export function busyLimits({ rate, burst }: Throttling) {
 /** Requests a second over all routes, of which each has its own limit. */
 export function totalRate(throttling: Throttling): number {
   const busy = Object.keys(busyLimits(throttling)).length;
-  // With the default route.
-  const all = resources.flatMap(gatewayPaths).length + 1;
+  // With the default route, and that of the shops.
+  const all = resources.flatMap(gatewayPaths).length + 2;
   const sum = busy * throttling.rate + (all - busy) * otherLimit(throttling).rate;
   return Math.min(sum, ACCOUNT_RATE);
 }

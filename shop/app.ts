@@ -6,14 +6,16 @@ import { currencyPage } from './pages/currency.ts';
 import { onForm } from './pages/customers.ts';
 import { findOrderRoutes } from './pages/find-order.ts';
 import { homePage } from './pages/home.ts';
-import { errorPage, missingPage } from './pages/missing.ts';
+import { closedPage, errorPage, missingPage } from './pages/missing.ts';
+import { movedRoutes, slashedPage } from './pages/moved.ts';
 import { orderRoutes } from './pages/order.ts';
 import { orderAccountRoutes } from './pages/order-account.ts';
 import { orderActionRoutes } from './pages/order-actions.ts';
 import { orderLinkRoutes } from './pages/order-link.ts';
 import { payOrderRoutes } from './pages/pay-order.ts';
-import { productPage } from './pages/product.ts';
+import { productPage, waitPage } from './pages/product.ts';
 import { categoryPage, collectionPage, productsPage } from './pages/products.ts';
+import { programFileRoutes } from './pages/program-files.ts';
 import { returnOrderRoutes } from './pages/return-order.ts';
 import { textPage } from './pages/text.ts';
 import { withdrawOrderRoutes } from './pages/withdraw-order.ts';
@@ -42,7 +44,8 @@ export function openShop({ maxAgeMs }: ShopOptions): ServeShop {
     const file = staticFile(url.pathname.slice(place.base.length));
     if (file) return file;
     const cookies = cookiesOf(request, place);
-    const visit = await visitOf(request, place, { settings, cookies });
+    const visit = await visitOf(request, place, { settings, cookies }).catch(() => undefined);
+    if (!visit) return closedPage(request, place);
     if (!isRead(request) && !isOwnForm(request, place.origin))
       return withHeaders(new Response(visit.say('foreign_form'), { status: 403 }), request, visit);
     url.pathname = visit.path;
@@ -53,9 +56,11 @@ export function openShop({ maxAgeMs }: ShopOptions): ServeShop {
 
 function routes() {
   const app = new Hono<ShopEnv>();
+  app.get('/:path{.+/}', slashedPage);
   app.get('/', homePage);
   app.get('/products', productsPage);
   app.get('/products/:name', productPage);
+  app.post('/products/:name', onForm(waitPage));
   app.get('/categories/:name{.+}', categoryPage);
   app.get('/collections/:name', collectionPage);
   app.get('/pages/:slug', textPage);
@@ -73,6 +78,8 @@ function routes() {
   withdrawOrderRoutes(app);
   returnOrderRoutes(app);
   findOrderRoutes(app);
+  programFileRoutes(app);
+  movedRoutes(app);
   app.notFound(missingPage);
   app.onError((error, context) => {
     if (error instanceof ShopError && error.status === 404) return missingPage(context);

@@ -1,4 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { readProxyConfig } from '../shared/config.ts';
+import { SECRET_HEADER } from '../shared/endpoint/client-address.ts';
 import { functionOf } from '../shared/endpoint/gateway.ts';
 import type { LambdaHandler } from '../shared/endpoint/middleware.ts';
 import type { Response as Answer } from '../shared/endpoint/response.ts';
@@ -7,7 +9,17 @@ import type { ServeShop } from './app.ts';
 import type { Place } from './visit/place.ts';
 
 /** The store whose shop a request asks for. */
-export type Standing = Pick<Place, 'publicKey' | 'base' | 'isExample'>;
+export interface Standing extends Omit<Place, 'origin' | 'visitor' | 'call'> {
+  /** Scheme and host of the shop, where they are not those of the request. */
+  readonly origin?: string;
+}
+
+/** Of a path at which no store has a shop. */
+export const noShopHere = (): Answer => ({
+  statusCode: 404,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff' },
+  body: 'No shop has this address.\n',
+});
 
 /** The handler of the requests to a shop, which calls the functions of the API itself, for the visitor. */
 export const shopHandler =
@@ -18,9 +30,10 @@ export const shopHandler =
       const asked = await eventOf(request, event);
       return webResponse(await handOn(functionOf(asked.rawPath), asked, context));
     };
-    const origin = `${event.headers['x-forwarded-proto'] ?? 'https'}://${event.headers['host'] ?? ''}`;
-    const request = requestOf(event, origin);
-    const response = await serve(request, { ...standing, origin, visitor: http.sourceIp, call });
+    const { 'x-forwarded-proto': protocol = 'https', host = '' } = event.headers;
+    const { origin } = URL.parse(`${protocol}://${host}`) ?? new URL(`${protocol}://localhost`);
+    const request = requestOf(event, standing.origin ?? origin);
+    const response = await serve(request, { origin, ...standing, visitor: http.sourceIp, call });
     return answerOf(response, http.method);
   };
 
@@ -28,7 +41,9 @@ function requestOf(event: APIGatewayProxyEventV2, origin: string): Request {
   const { rawPath, rawQueryString, headers, cookies, body, isBase64Encoded } = event;
   const { method } = event.requestContext.http;
   const isRead = ['GET', 'HEAD'].includes(method);
-  const url = new URL(rawPath + (rawQueryString ? `?${rawQueryString}` : ''), origin);
+  // As text, a path that begins with two slashes would be a host.
+  const url = new URL(origin);
+  [url.pathname, url.search] = [rawPath, rawQueryString];
   return new Request(url, {
     method,
     headers: {
@@ -53,11 +68,27 @@ async function eventOf(
   const { requestContext } = visit;
   return {
     ...{ version: '2.0', routeKey: '$default', rawPath: pathname, rawQueryString: search.slice(1) },
-    headers: { ...Object.fromEntries(request.headers), host, 'x-forwarded-proto': protocol },
+    headers: {
+      ...proxyHeadersOf(visit),
+      ...Object.fromEntries(request.headers),
+      ...{ host, 'x-forwarded-proto': protocol },
+    },
     requestContext: { ...requestContext, http: { ...requestContext.http, method, path: pathname } },
     ...(body !== '' && { body }),
     isBase64Encoded: false,
   };
+}
+
+/** What a proxy in front of the functions says of itself and of the visitor: they go by it as if it had called them. */
+function proxyHeadersOf({ headers }: APIGatewayProxyEventV2): Record<string, string> {
+  const { trustedProxyHeader } = readProxyConfig();
+  const names = [SECRET_HEADER, ...(trustedProxyHeader ? [trustedProxyHeader] : [])];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 const EMPTY = [204, 304];

@@ -20,6 +20,7 @@ import { mcp } from '../../shared/resources/mcp.ts';
 import { root } from '../../shared/resources/root.ts';
 import { IMPORTABLE } from '../../shared/resources/schemas/import.ts';
 import { unserved } from '../../shared/resources/unserved.ts';
+import { files as staticFiles } from '../../shop/visit/static-folder.ts';
 import { documentModule } from './documents.ts';
 import {
   type LazyModules,
@@ -92,6 +93,7 @@ const UNSERVED: Readonly<Record<string, string>> = {
   sweep: wholeModule('sweep'),
   stream: wholeModule('stream'),
   deliveries: wholeModule('deliveries'),
+  shop: wholeModule('shop'),
   transfers: [
     ...IMPORTABLE.map((name) => importOf(`validate as ${name}`, `record-validator:${name}`)),
     importOf('handlerOf', entryFile('transfers')),
@@ -142,6 +144,21 @@ const unusedParts: Plugin = {
   },
 };
 
+/** The files that the pages of shops load are in its bundle. */
+const shopFiles: Plugin = {
+  name: 'shop-files',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'shop-files';
+    onResolve({ filter: /^\.\/static-folder\.ts$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path),
+      namespace,
+    }));
+    onLoad({ filter: /.*/, namespace }, () => ({
+      contents: `export const files = ${JSON.stringify(staticFiles)};`,
+    }));
+  },
+};
+
 /** Mails fetch nothing from addresses: `disableUrlAccess` of shared/mail/message.ts. */
 const withoutFetchOfMails: Plugin = {
   name: 'without-fetch-of-mails',
@@ -177,6 +194,7 @@ const options = {
     packageVersions,
     bundledFonts,
     functionWords,
+    shopFiles,
     unusedParts,
     withoutFetchOfMails,
     writtenModules('function', ofResource(functionModule)),

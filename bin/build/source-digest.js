@@ -25,7 +25,6 @@ const SOURCES = [
   'packages/client/src/numbers.ts',
   'packages/client/src/pages.ts',
   'packages/client/src/requests',
-  'examples/storefront',
   'examples/demo-store/shopper.json',
   'package.json',
   'package-lock.json',

@@ -47,6 +47,7 @@ const PICTURE_PATHS: ReadonlySet<string> = new Set(
 
 /** The documents, as pages for people. */
 export const guidePages: Pages = (request) => {
+  if (!['GET', 'HEAD'].includes(request.method ?? '')) return undefined;
   const path = pathOf(request);
   if (PICTURE_PATHS.has(path)) {
     return pageResponse('image/webp', readFileSync(join(ROOT, path)), GUIDE_POLICY);
@@ -65,7 +66,6 @@ function guidePage(path: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${titleOf(text)}</title>
-<link rel="icon" href="/icon.svg">
 <style>${new Markup(STYLE)}</style>
 </head>
 <body>

@@ -149,7 +149,7 @@ async function answer(
   const { bodyTimeoutMs: maxMs = MAX_BODY_MS } = options;
   const body = await readBody(request, { maxPassedBytes, address, bodies, maxMs });
   const event = gatewayEvent(request, body, client);
-  const handler = sites?.(event) ?? functions.get(functionOf(event.rawPath));
+  const handler = (await sites?.(event)) ?? functions.get(functionOf(event.rawPath));
   if (!handler) throw new Error(`There is no function for ${event.rawPath}.`);
   const answered = await handler(event, contextOf(event.requestContext.requestId, timeoutMs));
   try {

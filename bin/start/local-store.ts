@@ -7,8 +7,9 @@ import { startConsuming } from './change-consumer.ts';
 import { startCopying } from './copying.ts';
 import { openDataFolder } from './data-folder.ts';
 import { startDelivering } from './deliveries.ts';
-import type { DemoStore } from './demo-store.ts';
 import type { Engine } from './engine.ts';
+import { examplePictures } from './example-pictures.ts';
+import { guidePages } from './guide-pages.ts';
 import { healthPage } from './health.ts';
 import { startServer } from './http-server.ts';
 import { knownHosts } from './known-hosts.ts';
@@ -17,15 +18,14 @@ import { localMailSender, requireMailOptions } from './mail-sender.ts';
 import { openEngine } from './open-engine.ts';
 import { offerOpening } from './opening.ts';
 import type { StartOptions } from './options.ts';
-import { firstOf, type Pages } from './pages.ts';
+import { firstOf } from './pages.ts';
 import { publicHost, requirePort } from './ports.ts';
 import { localCertificate } from './self-signed.ts';
 import { jsonLog, textLog } from './server-log.ts';
 import { shopSites } from './shop-sites.ts';
-import { openShops, storesOf } from './shops.ts';
+import { storesOf } from './shops.ts';
 import { type Cleanup, runOnSignals } from './signals.ts';
 import { removeRunning, type StateFolder, writeRunning } from './state.ts';
-import { examplePictures } from './storefront.ts';
 import { startSweeping } from './sweep-timer.ts';
 import { measureSync, warnOfSlowDisk } from './sync-time.ts';
 import { uploadPage } from './uploads.ts';
@@ -65,11 +65,10 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
     desk.pages,
     reference.pages,
     uploadPage(files),
-    ...(demo ? [mailPages(folder.mails, mailPath)] : []),
+    ...(demo ? [mailPages(folder.mails, mailPath), guidePages] : []),
     examplePictures(),
-    shopPages(options, storesNow, demo),
   );
-  const sites = options.shop ? shopSites(storesNow, functions) : undefined;
+  const sites = options.shop ? shopSites(storesNow, functions, demo) : undefined;
   const listening = { port, host, certificate, behindProxy: trustProxy };
   const server = await startServer({ functions, pages, sites, log, ...listening });
   cleanups.unshift(() => server.close());
@@ -88,13 +87,6 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   );
   cleanups.push(startCopying(options, folder, log), () => log.info('stopped'));
 }
-
-/** None without shops. */
-const shopPages = (
-  { shop }: StartOptions,
-  storesNow: ReturnType<typeof storesOf>,
-  demo?: DemoStore,
-): Pages => (shop ? openShops(storesNow, demo) : () => undefined);
 
 /** A deployment loads nothing of it. */
 async function demoStoreOf(engine: Engine) {

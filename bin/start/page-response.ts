@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import { PAGE_PERMISSIONS } from '../../shared/endpoint/page-permissions.ts';
 import type { Response } from '../../shared/endpoint/response.ts';
 
 /** What every page may: scripts, styles and requests of this host alone. */
-export const RESTRICTIONS = [
+const RESTRICTIONS = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -14,12 +13,8 @@ export const RESTRICTIONS = [
   "frame-ancestors 'none'",
 ];
 
-/** No way to turn text into HTML, either: the one policy (head.js of the shop) makes JSON alone. */
-const CONTENT_SECURITY_POLICY = [
-  ...RESTRICTIONS,
-  "require-trusted-types-for 'script'",
-  'trusted-types structured-data',
-].join('; ');
+/** No way to turn text into HTML, either. */
+const CONTENT_SECURITY_POLICY = [...RESTRICTIONS, "require-trusted-types-for 'script'"].join('; ');
 
 const HEADERS = {
   'Cache-Control': 'no-cache',
@@ -50,7 +45,7 @@ export const pageResponse = (
 export const pathOf = ({ url = '' }: { url?: string | undefined }) => url.split('?')[0] ?? '';
 
 /** Whether HTML may be the answer: for whoever does not refuse it. Most programs that read links take anything. */
-export function takesHtml({ headers: { accept = '' } }: Pick<IncomingMessage, 'headers'>): boolean {
+export function takesHtml(accept = ''): boolean {
   const ranges = new Map(
     accept.split(',').map((range) => {
       const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

@@ -13,7 +13,9 @@ export type Pages = (
 ) => Response | Promise<Response | undefined> | undefined;
 
 /** What serves the requests to a shop; undefined for those to the API. */
-export type Sites = (event: APIGatewayProxyEventV2) => LambdaHandler | undefined;
+export type Sites = (
+  event: APIGatewayProxyEventV2,
+) => LambdaHandler | Promise<LambdaHandler | undefined> | undefined;
 
 /** The first of them that knows a request answers it. */
 export const firstOf =

@@ -1,41 +1,62 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
-import { sitePath } from '../../shared/endpoint/paths.ts';
+import { DESK, sitePath, VERSION } from '../../shared/endpoint/paths.ts';
 import { openShop } from '../../shop/app.ts';
-import { type Standing, shopHandler } from '../../shop/gateway.ts';
+import { noShopHere, type Standing, shopHandler } from '../../shop/gateway.ts';
+import { shopper } from './demo-data.ts';
 import type { Functions } from './functions.ts';
+import { takesHtml } from './page-response.ts';
 import type { Sites } from './pages.ts';
-import type { Stores } from './shops.ts';
+import { type Store, type Stores, storeAt } from './shops.ts';
 
 /** Settings and categories are read from the same process. */
 const MAX_AGE_MS = 1_000;
 
-/** The shop of each store below `/s/<its id>`. */
-export function shopSites(storesNow: () => Promise<Stores>, functions: Functions): Sites {
+/**
+ * The shop of each store: at the host of its setting `url`, and below `/s/<its id>` at every host. At all other hosts
+ * it is that of the demo store, or else of the only store beside examples.
+ *
+ * @param demo whose shopper anybody may be
+ */
+export function shopSites(
+  storesNow: () => Promise<Stores>,
+  functions: Functions,
+  demo?: Pick<Store, 'publicKey'>,
+): Sites {
   const serve = openShop({ maxAgeMs: MAX_AGE_MS });
   const handOn = async (name: string, ...[event, context]: Parameters<LambdaHandler>) => {
     const handler = functions.get(name);
     if (!handler) throw new Error(`There is no function ${name}.`);
     return handler(event, context);
   };
-  return ({ rawPath }) => {
-    const id = sitePath.idIn(rawPath);
-    if (id === undefined) return undefined;
-    return async (event, context) => {
-      const { all } = await storesNow();
-      const store = all.find((each) => each.id === id && each.isActive);
-      if (!store) return notHere();
-      const standing: Standing = {
-        publicKey: store.publicKey,
-        isExample: store.isExample,
-        base: sitePath.of(id),
-      };
-      return shopHandler(serve, standing, handOn)(event, context);
+  const shopOf = ({ publicKey, isExample }: Store, base: string): LambdaHandler => {
+    const isDemo = publicKey === demo?.publicKey;
+    const standing: Standing = {
+      ...{ publicKey, base, dashboard: `/${DESK}`, isExample: isExample || isDemo },
+      ...(isDemo && { shopper }),
     };
+    return shopHandler(serve, standing, handOn);
+  };
+  return (event) => {
+    const id = sitePath.idIn(event.rawPath);
+    if (id !== undefined) {
+      return storesNow().then(({ all }) => {
+        const store = all.find((each) => each.id === id && each.isActive);
+        return store ? shopOf(store, sitePath.of(id)) : async () => noShopHere();
+      });
+    }
+    if (!isOfShop(event)) return undefined;
+    return storesNow().then((stores) => {
+      const store = storeAt(event.headers['host'] ?? '', stores, demo);
+      return store && shopOf(store, '');
+    });
   };
 }
 
-const notHere = () => ({
-  statusCode: 404,
-  headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-  body: 'No shop has this address.\n',
-});
+/** What is beside a shop at every host. */
+const OTHERS: readonly string[] = [VERSION, DESK, 's'];
+
+/** At `/` is the API as well, for programs that want no page. */
+const isOfShop = ({ rawPath, headers }: APIGatewayProxyEventV2) =>
+  !OTHERS.includes(rawPath.split('/')[1]?.toLowerCase() ?? '') &&
+  (rawPath !== '/' || takesHtml(headers['accept']));

@@ -2,9 +2,6 @@ import { shopHosts } from '../../shared/storage/keys.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { isAbsent } from '../../shared/storage/write.ts';
 import { listAccounts, listApplications } from '../../shared/tenancy/provisioning.ts';
-import { originOf } from './client.ts';
-import type { Pages } from './pages.ts';
-import { isOfShop, openStorefront } from './storefront.ts';
 
 /** How long a store that was made, or has another address, may not be seen. */
 const KNOWN_MS = 5_000;
@@ -21,45 +18,29 @@ export interface Stores {
   readonly holders: ReadonlyMap<string, number>;
 }
 
-/**
- * The shop of each store of this machine: by the host of its setting `url`. At all other hosts it is that of the demo
- * store, or else of the only store beside examples.
- */
-export function openShops(
-  storesNow: () => Promise<Stores>,
-  demo?: { readonly publicKey: string },
-): Pages {
-  const shops = new Map<string, Pages>();
-  const shopOf = ({ publicKey, isExample }: Pick<Store, 'publicKey' | 'isExample'>): Pages => {
-    const known = shops.get(publicKey) ?? openStorefront(publicKey, isExample);
-    shops.set(publicKey, known);
-    return known;
-  };
-  return (request, functions, client) => {
-    if (!isOfShop(request)) return undefined;
-    return storesNow().then((stores) => {
-      const { host } = new URL(originOf(request, client));
-      const found = storeAt(host, stores, demo && { ...demo, isExample: true });
-      // The demo store may hold this host as well.
-      const isExample = found?.isExample || found?.publicKey === demo?.publicKey;
-      return found && shopOf({ ...found, isExample })(request, functions, client);
-    });
-  };
-}
-
 /** The stores of this machine, read anew after some seconds. */
 export const storesOf = (table: Table) => kept(() => readStores(table));
 
-/** The host of a store that is disabled is no other one's. */
-function storeAt(
+/**
+ * The store whose shop is at a host. The host of a store that is disabled is no other one's.
+ *
+ * @param host as a request names it
+ * @param demo the store that is at all hosts which no other one holds
+ */
+export function storeAt(
   host: string,
   { all, holders }: Stores,
-  demo: Pick<Store, 'publicKey' | 'isExample'> | undefined,
-) {
+  demo?: Pick<Store, 'publicKey'>,
+): Store | undefined {
   const active = all.filter(({ isActive }) => isActive);
-  if (holders.has(host)) return active.find(({ id }) => id === holders.get(host));
+  // A URL has no port that its scheme implies, and no capital letters.
+  const known = ['http', 'https']
+    .map((scheme) => URL.parse(`${scheme}://${host}`)?.host ?? '')
+    .find((each) => holders.has(each));
+  if (known !== undefined) return active.find(({ id }) => id === holders.get(known));
+  if (demo) return active.find(({ publicKey }) => publicKey === demo.publicKey);
   const own = active.filter(({ isExample }) => !isExample);
-  return demo ?? (own.length === 1 ? own[0] : undefined);
+  return own.length === 1 ? own[0] : undefined;
 }
 
 /** A store that cannot be read has no shop; others have theirs. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { sitePath } from '../../shared/endpoint/paths.ts';
 import { pagesOfShop } from '../../shared/opening/pages-of-shop.ts';
 import { useDesk } from './desk-context.ts';
 import type { Settings } from './settings.ts';
@@ -16,23 +16,29 @@ export interface ShopSite {
 /** Where the settings say that the shop is, else where this server serves it; undefined where there is none. */
 export function useShop(): ShopSite | undefined {
   const { settings, store } = useDesk();
-  const named = namedShop(settings);
-  const { data: isServed = false } = useQuery({
-    queryKey: ['shop', store.public_key],
-    queryFn: () => isServedHere(store.public_key),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    enabled: named === undefined && settings['serves_shop'] === true,
-  });
-  if (named) return named;
-  return isServed ? siteAt(location.origin, pagesOfShop(location.origin).product_url) : undefined;
+  return (
+    namedShop(settings) ??
+    (settings['serves_shop'] === true ? servedShop(store.application_id) : undefined)
+  );
 }
+
+function servedShop(store: number): ShopSite {
+  const { url, product_url } = pagesOfShop(location.origin + sitePath.of(store));
+  return siteAt(url, product_url);
+}
+
+const PRODUCTS = /\/products$/;
 
 /** An address that the setting `url` has, or else that of its product pages. */
 function namedShop({ url, product_url }: Settings): ShopSite | undefined {
   const products = typeof product_url === 'string' && product_url !== '' ? product_url : undefined;
-  const home = webAddress(url) ?? (products && webAddress(products)?.origin);
-  return home ? siteAt(String(home), products) : undefined;
+  const home = webAddress(url)?.href ?? (products && homeAt(products));
+  return home ? siteAt(home, products) : undefined;
+}
+
+/** The shop that has product pages at an address: above them, or else at the root. */
+function homeAt(products: string): string | undefined {
+  return PRODUCTS.test(products) ? products.replace(PRODUCTS, '') : webAddress(products)?.origin;
 }
 
 function siteAt(home: string, product_url: string | undefined): ShopSite {
@@ -43,10 +49,4 @@ function siteAt(home: string, product_url: string | undefined): ShopSite {
 function webAddress(text: unknown): URL | undefined {
   const address = typeof text === 'string' ? URL.parse(text) : null;
   return address && /^https?:$/.test(address.protocol) ? address : undefined;
-}
-
-/** Whether the shop beside the dashboard is that of the store: a server has one for each of its stores. */
-async function isServedHere(publicKey: string): Promise<boolean> {
-  const config = await fetch('/config.js');
-  return config.ok && (await config.text()).includes(JSON.stringify(publicKey));
 }

@@ -6,7 +6,7 @@ import { isRichText, type RichNode, richNodes } from '../../shared/contract/rich
 const ADDRESS = /https:\/\/[^\s<>]*[^\s<>.,;:!?)]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /**
- * A text as the shop shows it (examples/storefront/text-blocks.js): the elements of HTML, or of a plain text parts
+ * A text as the shop shows it (shop/pages/text.ts): the elements of HTML, or of a plain text parts
  * between empty lines as paragraphs, `## ` as a heading, and `- ` at each line as a list.
  */
 export function TextBlocks({ text }: { readonly text: string }) {

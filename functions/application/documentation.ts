@@ -122,7 +122,7 @@ export const documentation: Documentation<typeof application> = {
     serves_shop: {
       type: 'boolean',
       description:
-        'Whether the server hosts a shop for each store, at the host of its setting `url`.',
+        'Whether the server hosts a shop for each store, at `/s/<store ID>`; on one machine also at the host of its setting `url`.',
     },
     is_example: {
       type: 'boolean',

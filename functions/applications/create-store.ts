@@ -11,6 +11,7 @@ import {
   readAccountItem,
 } from '../../shared/tenancy/provisioning.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
+import { servedPages } from './served-pages.ts';
 import { viewStore } from './view-store.ts';
 
 /** A further store of the account, for its owners. */
@@ -31,7 +32,10 @@ export const createStore =
       const item = await readAccountItem(table, account);
       const stores = await listApplicationIds(table, account);
       requireRoom(stores);
-      const store = await newStore({ ...body, email }, { table, cipher, account });
+      const store = await newStore(
+        { ...body, email },
+        { table, cipher, account, pages: (id) => servedPages(request, id) },
+      );
       const answer = { data: viewStore(store.application) };
       const failed = await request.commit([countStore(item), ...store.writes], answer);
       return failed.length === 0 ? answer : CONFLICT;

@@ -1,13 +1,12 @@
 import type { ServiceRequest } from '../../shared/actions/context.ts';
-import { readServesShop } from '../../shared/config.ts';
 import { ApiError, notFound } from '../../shared/contract/errors.ts';
 import type { Actions, Examples } from '../../shared/endpoint/service.ts';
 import type { applications } from '../../shared/resources/applications.ts';
 import { authorityOf, requireOwner } from '../../shared/staff/grants.ts';
+import { newId } from '../../shared/storage/identifier.ts';
 import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
-import { isLoopbackHost } from '../../shared/tenancy/networks.ts';
 import {
   applicationChange,
   countStore,
@@ -19,6 +18,7 @@ import {
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
 import { requireRoom } from './create-store.ts';
+import { servedPages } from './served-pages.ts';
 import { viewStore } from './view-store.ts';
 
 /** The store of examples of an account, which is marked as one: no other store is ever removed here. */
@@ -93,15 +93,10 @@ async function foundOrMade(
   }
   if (found) return found;
   requireRoom(stores);
-  const all = { ...settings, ...placeOfShop(baseUrl) };
-  const { application, writes } = await newApplication(cipher, accountId, all, { isExample: true });
+  const id = newId();
+  const all = { ...settings, ...servedPages({ baseUrl }, id) };
+  const others = { id, isExample: true } as const;
+  const { application, writes } = await newApplication(cipher, accountId, all, others);
   const failed = await table.transactWrite([countStore(account), ...writes]);
   return failed.length === 0 ? application : CONFLICT;
-}
-
-/** Who tries a server on this machine has the shop at a name of its own: each such name is this machine. */
-function placeOfShop(baseUrl: string) {
-  const { protocol, hostname, port } = new URL(baseUrl);
-  if (!readServesShop() || !isLoopbackHost(hostname)) return {};
-  return { url: `${protocol}//examples.localhost${port && `:${port}`}` };
 }

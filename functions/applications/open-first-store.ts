@@ -1,10 +1,9 @@
 import type { UnauthenticatedRequest } from '../../shared/actions/context.ts';
-import { readServesShop } from '../../shared/config.ts';
+import { readIsOneMachine } from '../../shared/config.ts';
 import { ApiError, badRequest } from '../../shared/contract/errors.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { newStore } from '../../shared/opening/new-store.ts';
-import { pagesOfShop } from '../../shared/opening/pages-of-shop.ts';
 import { requireGoodPassword } from '../../shared/passwords/new-password.ts';
 import { hashPassword } from '../../shared/passwords/password-hash.ts';
 import type { applications } from '../../shared/resources/applications.ts';
@@ -18,7 +17,7 @@ import { countFailures, NO_STORE } from '../../shared/tenancy/login-limits.ts';
 import { isOpeningCode, useOpeningCode } from '../../shared/tenancy/opening-code.ts';
 import { newAccount, tellFormat } from '../../shared/tenancy/provisioning.ts';
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
-import { isMailPage } from '../../shared/tenancy/settings.ts';
+import { servedPages } from './served-pages.ts';
 import { viewStore } from './view-store.ts';
 
 type Request = UnauthenticatedRequest<BodyOf<typeof applications, 'open'>>;
@@ -36,7 +35,7 @@ export const openFirstStore =
     const { account, put } = newAccount(name);
     const store = await newStore(
       { name, country, timezone, email },
-      { table, cipher, account: account.id, settings: shopOf(request) },
+      { table, cipher, account: account.id, pages: pagesIn(request) },
     );
     const owner = await newOwner(request, { account: account.id, store: store.application.id });
     await tellFormat(table);
@@ -57,11 +56,9 @@ async function requireCode({ table, clock, client, body }: Request): Promise<voi
   throw wrongCode();
 }
 
-/** Mails lead to the shop, where this server has one. */
-function shopOf({ baseUrl }: Request) {
-  const pages = pagesOfShop(new URL(baseUrl).origin);
-  return readServesShop() && isMailPage(pages.order_url) ? pages : {};
-}
+/** On one machine the first store has the shop at the root. */
+const pagesIn = (request: Request) => (store: number) =>
+  servedPages(request, readIsOneMachine() ? undefined : store);
 
 interface Owned {
   readonly account: number;

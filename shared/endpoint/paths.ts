@@ -4,6 +4,9 @@ export const VERSION = 'v0';
 /** The first part of all addresses of the dashboard, which is on the host of the API. */
 export const DESK = 'dashboard';
 
+/** The paths of all shops, as the gateway matches them. */
+export const SHOP_PATHS = '/s/{proxy+}';
+
 /** Below which path a store has its shop at any host: `/s/12`. */
 export const sitePath = {
   of: (application: number) => `/s/${application}`,

@@ -4,6 +4,7 @@ import { contents } from '../resources/contents.ts';
 import { paymentMethods } from '../resources/paymentMethods.ts';
 import { shippings } from '../resources/shippings.ts';
 import { withChangeRecords } from '../storage/change-records.ts';
+import { newId } from '../storage/identifier.ts';
 import { openRecords } from '../storage/records.ts';
 import type { Table } from '../storage/table.ts';
 import type { Write } from '../storage/write.ts';
@@ -31,8 +32,8 @@ interface Opening {
   readonly table: Table;
   readonly cipher: SecretCipher;
   readonly account: number;
-  /** Settings beside those of the country. */
-  readonly settings?: Partial<NewSettings>;
+  /** Where its shop will be, of its id: mails lead there. */
+  readonly pages?: (store: number) => Partial<NewSettings>;
 }
 
 /**
@@ -41,11 +42,12 @@ interface Opening {
  */
 export async function newStore(
   { name, country, timezone, email }: NewStore,
-  { table, cipher, account, settings = {} }: Opening,
+  { table, cipher, account, pages = () => ({}) }: Opening,
 ): Promise<Keyed & { readonly writes: readonly Write[] }> {
   const home = requireCountry(country);
   const place = placeIn(home.code, timezone);
-  const store = await newApplication(cipher, account, {
+  const id = newId();
+  const settings = {
     name,
     currency_code: place.currency,
     timezone: place.timezone,
@@ -55,8 +57,9 @@ export async function newStore(
     prices_include_tax: place.pricesIncludeTax,
     automatic_promotions: true,
     feed: { weight_unit: place.weightUnit },
-    ...settings,
-  });
+    ...pages(id),
+  };
+  const store = await newApplication(cipher, account, settings, { id });
   const words = FIRST_WORDS[place.language];
   return {
     ...store,

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../contract/language.ts';
 import { LruCache } from '../lru-cache.ts';
 import { exponentOf, TAX_RATE_DECIMALS } from './money.ts';
 
-/** How people read amounts, numbers and dates: in mails, on invoices, and in the demo shop (formats.js). */
+/** How people read amounts, numbers and dates: in mails, on invoices, and in the shop. */
 export interface Formats {
   /** Major units, with all decimals that ISO 4217 gives the currency: `€1,234.50`. */
   amount(amount: number, currency: string): string;
@@ -47,7 +47,7 @@ const numberFormats = new LruCache<Intl.NumberFormat>({ maxEntries: 1_000 });
 const dateFormats = new LruCache<Intl.DateTimeFormat>({ maxEntries: 1_000 });
 
 /** Words in Portuguese are those of Portugal; `Intl` takes `pt` for Brazil. */
-const localeOf = (language: Language) => (language === 'pt' ? 'pt-PT' : language);
+export const localeOf = (language: string) => (language === 'pt' ? 'pt-PT' : language);
 
 const numbersIn = (language: Language) =>
   numberFormats.memoize(
@@ -55,7 +55,8 @@ const numbersIn = (language: Language) =>
     () => new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: TAX_RATE_DECIMALS }),
   );
 
-const moneyIn = (language: Language, currency: string) =>
+/** Amounts with all decimals that ISO 4217 gives the currency. @param language a tag of BCP 47 */
+export const moneyIn = (language: string, currency: string): Intl.NumberFormat =>
   numberFormats.memoize(`${language} ${currency}`, () => {
     const decimals = exponentOf(currency);
     return new Intl.NumberFormat(localeOf(language), {

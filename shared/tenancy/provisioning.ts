@@ -138,9 +138,11 @@ export async function newApplication(
   cipher: SecretCipher,
   accountId: number,
   settings: NewSettings,
-  others: OperatorLimits & Pick<Application, 'isExample'> = {},
+  {
+    id = newId(),
+    ...others
+  }: OperatorLimits & Pick<Application, 'isExample'> & Partial<Pick<Application, 'id'>> = {},
 ): Promise<Keyed & { readonly writes: readonly Write[] }> {
-  const id = newId();
   const [{ secretKey, encryptedSecretKey }, tokenKeys, encryptedHashKey] = await Promise.all([
     newSecret(cipher, id),
     newTokenKeys(cipher, { id }),

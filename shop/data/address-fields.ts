@@ -13,6 +13,8 @@ export interface AddressField {
   readonly inputmode?: 'numeric';
   /** Only in countries that have it. */
   readonly isFor?: (country: string) => boolean;
+  /** Whether shipping and taxes may depend on it. */
+  readonly isPriced?: boolean;
 }
 
 /** In the order in which people write them; the country is chosen before. */
@@ -21,11 +23,17 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
   { name: 'company', label: 'company', autocomplete: 'organization' },
   { name: 'address1', label: 'street', autocomplete: 'address-line1', isRequired: true },
   { name: 'address2', label: 'street2', autocomplete: 'address-line2' },
-  { name: 'postal_code', label: 'postal_code', autocomplete: 'postal-code', isRequired: true },
-  { name: 'city', label: 'city', autocomplete: 'address-level2', isRequired: true },
+  {
+    ...{ name: 'postal_code', label: 'postal_code', autocomplete: 'postal-code' },
+    ...{ isRequired: true, isPriced: true },
+  },
+  {
+    ...{ name: 'city', label: 'city', autocomplete: 'address-level2' },
+    ...{ isRequired: true, isPriced: true },
+  },
   {
     ...{ name: 'state', label: 'state', autocomplete: 'address-level1' },
-    ...{ isRequired: true, isFor: hasStates },
+    ...{ isRequired: true, isPriced: true, isFor: hasStates },
   },
   { name: 'phone_number', label: 'phone', autocomplete: 'tel', type: 'tel' },
 ];

@@ -1,6 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { type Schemas, ShopError, take } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
+import { couponText } from './cart-problems.ts';
+import { choicesOf, pictureAt } from './products.ts';
 
 export type Cart = Schemas['Cart'];
 export type CartLine = Cart['items'][number];
@@ -9,12 +12,25 @@ type Change = Schemas['LineItem'];
 const DAY_SECONDS = 86_400;
 const MAX_AGE = 30 * DAY_SECONDS;
 
-/** The cart of the visitor; undefined where there is none, or it has been ordered. */
-export async function readCart({ shop, cookies }: Visit): Promise<Cart | undefined> {
+/** What a customer has in the cart is there in each browser; undefined where there is none, or it has been ordered. */
+export async function readCart(visit: Visit): Promise<Cart | undefined> {
+  const { shop, cookies, isLoggedIn } = visit;
   const id = Number(cookies.get('cart'));
-  if (!id) return undefined;
+  if (!id) return isLoggedIn ? adoptCart(visit) : undefined;
   const { data } = await shop.GET('/carts/{id}', { params: { path: { id } } });
   return data?.data.status === 'open' ? data.data : undefined;
+}
+
+/** Changes with each answer that changes the cart: a form that is sent twice is sent with the same. */
+const CHANGE = 'cart_change';
+
+/** The same for the same change by a browser that has not seen its answer. */
+function keyOf({ cookies }: Visit, change: object) {
+  const last = cookies.get(CHANGE);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([last, change]))
+    .digest('base64url');
+  return last === undefined ? {} : { headers: { 'Idempotency-Key': `cart-${digest}` } };
 }
 
 /** Changes lines of the cart, which is made with the first. @throws ShopError as when there is not so much of it */
@@ -27,44 +43,67 @@ export async function changeCart(
   const known = await readCart(visit);
   const { data: cart } = known
     ? await take(
-        shop.PATCH('/carts/{id}', { params: { path: { id: known.id } }, body: { op, items } }),
+        shop.PATCH('/carts/{id}', {
+          ...{ params: { path: { id: known.id } }, body: { op, items } },
+          ...keyOf(visit, { op, items }),
+        }),
       )
     : await take(shop.POST('/carts', { body: { items } }));
   keepCart(visit, cart);
   return cart;
 }
 
-/** A coupon, or none. */
-export async function changeCoupon({ shop }: Visit, { id }: Cart, code: string): Promise<void> {
-  const params = { path: { id } };
-  if (code) await take(shop.PUT('/carts/{id}/coupon', { params, body: { coupon_code: code } }));
-  else await take(shop.DELETE('/carts/{id}/coupon', { params }));
+/** A coupon, or none. Gives why it cannot be used, for people. */
+export async function changeCoupon(visit: Visit, cart: Cart, code: string): Promise<string> {
+  const { shop } = visit;
+  const params = { path: { id: cart.id } };
+  if (!code) {
+    await take(shop.DELETE('/carts/{id}/coupon', { params }));
+    return '';
+  }
+  try {
+    await take(shop.PUT('/carts/{id}/coupon', { params, body: { coupon_code: code } }));
+    return '';
+  } catch (error) {
+    const isKnown = error instanceof ShopError && error.status === 400;
+    return isKnown ? whyNot(visit, cart, code) : messageOf(visit, error, 'no_such_coupon');
+  }
+}
+
+/** A coupon that there is, but that cannot be used: a quote says by a code why. */
+async function whyNot(visit: Visit, { id }: Cart, code: string): Promise<string> {
+  const body = { cart_id: id, coupon_code: code };
+  const { data } = await visit.shop.POST('/orders/quote', { body });
+  const found = data?.data.problems.find((each) => each.code.startsWith('coupon'));
+  return couponText(visit, found?.code ?? '', code);
 }
 
 export function keepCart({ cookies }: Visit, { id, items }: Cart): void {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   cookies.set('cart', String(id), { maxAge: MAX_AGE });
+  cookies.set(CHANGE, randomBytes(9).toString('base64url'), { maxAge: MAX_AGE });
   cookies.set('cart_count', String(count), { maxAge: MAX_AGE, isForScripts: true });
 }
 
-/** After a login: the cart of the customer, into which the API has put that of the visitor. */
-export async function adoptCart(visit: Visit): Promise<void> {
+/** The open cart of the customer, into which a login puts that of the visitor. */
+export async function adoptCart(visit: Visit): Promise<Cart | undefined> {
   const { data } = await visit.shop.GET('/users/cart');
-  if (data?.data.status === 'open') keepCart(visit, data.data);
+  if (data?.data.status !== 'open') return undefined;
+  keepCart(visit, data.data);
+  return data.data;
 }
 
 export function forgetCart({ cookies }: Visit): void {
-  for (const name of ['cart', 'cart_count']) cookies.delete(name);
+  for (const name of ['cart', 'cart_count', CHANGE]) cookies.delete(name);
 }
 
-const isOfCoupon = ({ code }: NonNullable<Cart['problems']>[number]) => code.startsWith('coupon');
+/** The address of the picture of a line: that of its variant, or of its product. */
+export const pictureOf = (visit: Pick<Visit, 'place'>, line: CartLine): string | undefined =>
+  pictureAt(visit, [...(line.variant?.images ?? []), ...(line.images ?? [])][0]);
 
-/** Why the coupon takes nothing off: the cart can be ordered without it. */
-export const couponProblem = ({ problems = [] }: Partial<Pick<Cart, 'problems'>>) =>
-  problems.find(isOfCoupon);
-
-/** Whether something has to be changed before the cart can be ordered. */
-export const isBlocked = ({ problems = [] }: Cart) => !problems.every(isOfCoupon);
+/** The values of the options of a line: its colour, its size. */
+export const choicesIn = (line: CartLine): readonly string[] =>
+  line.variant ? choicesOf(line as Parameters<typeof choicesOf>[0], line.variant) : [];
 
 /**
  * What a shopper reads of an error of the API. Throws what is no refusal.

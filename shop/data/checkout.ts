@@ -1,4 +1,4 @@
-import { type Schemas, type ShopError, take } from '../visit/api.ts';
+import { type Schemas, ShopError, take } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 import {
   ADDRESS_FIELDS,
@@ -7,8 +7,9 @@ import {
   emailProblem,
   type Problems,
 } from './address-fields.ts';
-import { valuesOf } from './addresses.ts';
-import { type Cart, couponProblem, forgetCart } from './cart.ts';
+import { type Address, isDefault, valuesOf, writeAddress } from './addresses.ts';
+import { type Cart, forgetCart } from './cart.ts';
+import { couponProblem } from './cart-problems.ts';
 import { type Country, findCountry } from './countries.ts';
 import { keepOrder } from './order-secrets.ts';
 
@@ -21,6 +22,13 @@ export interface Draft {
   readonly shipping: AddressValues;
   /** Undefined where it is the address of the shipping. */
   readonly billing: AddressValues | undefined;
+  /** The ids of the saved addresses that count in their place; empty for those that were typed. */
+  readonly shippingAddressId: string;
+  readonly billingAddressId: string;
+  /** Whether the account shall have the address that was typed. */
+  readonly keepsAddress: boolean;
+  /** Whether it was typed by somebody who was logged in. */
+  readonly isOfAccount: boolean;
   readonly shippingId: string;
   /** The id of a payment method, or the name of a card processor. */
   readonly payment: string;
@@ -30,6 +38,7 @@ export interface Draft {
 
 export const EMPTY: Draft = {
   ...{ email: '', shipping: {}, billing: undefined, shippingId: '', payment: '', promotion: '' },
+  ...{ shippingAddressId: '', billingAddressId: '', keepsAddress: false, isOfAccount: false },
 };
 
 const COOKIE = 'checkout';
@@ -42,7 +51,10 @@ const MAX_LENGTH = 140;
 /** The names of the fields of the address in the form begin so. */
 export const BILLING = 'billing_';
 
-export function draftIn(form: FormData): Draft {
+/** The name of the choice of a saved address in the form. */
+export const SAVED = 'address_id';
+
+export function draftIn({ isLoggedIn }: Visit, form: FormData): Draft {
   const text = (name: string) =>
     String(form.get(name) ?? '')
       .trim()
@@ -56,6 +68,10 @@ export function draftIn(form: FormData): Draft {
     email: text('email'),
     shipping: address(''),
     billing: form.has('same_address') ? undefined : address(BILLING),
+    shippingAddressId: text(SAVED),
+    billingAddressId: text(BILLING + SAVED),
+    keepsAddress: form.has('keep_address'),
+    isOfAccount: isLoggedIn,
     shippingId: text('shipping_id'),
     payment: text('payment'),
     promotion: text('promotion_id'),
@@ -73,15 +89,80 @@ export const keepDraft = ({ cookies }: Visit, draft: Draft) =>
 
 export const forgetDraft = ({ cookies }: Visit) => cookies.delete(COOKIE);
 
-/** A customer begins with the default address of the account, or the newest one. */
-export async function firstDraft({ shop, isLoggedIn }: Visit): Promise<Draft> {
-  if (!isLoggedIn) return EMPTY;
-  const [{ data: addresses }, { data: user }] = await Promise.all([
-    shop.GET('/addresses', { params: { query: { per_page: 1 } } }),
-    shop.GET('/users/me'),
-  ]);
-  const own = user?.data.shipping_address ?? addresses?.data[0];
-  return { ...EMPTY, email: user?.data.email ?? '', shipping: own ? valuesOf(own) : {} };
+/** The addresses that the customer can choose; none for guests. */
+export async function savedAddresses({ shop, isLoggedIn }: Visit): Promise<readonly Address[]> {
+  if (!isLoggedIn) return [];
+  const { data } = await shop.GET('/addresses', { params: { query: { per_page: 50 } } });
+  return data?.data ?? [];
+}
+
+/**
+ * With what the form begins: what was typed before. Whoever has logged in since then gets the e-mail address and the
+ * default address of the account, or the newest one.
+ */
+export async function draftFor(visit: Visit, saved: readonly Address[]): Promise<Draft> {
+  const kept = keptDraft(visit) ?? EMPTY;
+  if (!visit.isLoggedIn || kept.isOfAccount) return kept;
+  const { data } = await visit.shop.GET('/users/me');
+  if (!data) return kept;
+  const { email, name, shipping_address: own } = data.data;
+  const chosen = saved.find((each) => isDefault(data.data, each)) ?? (own ? undefined : saved[0]);
+  return {
+    ...{ ...kept, email, isOfAccount: true },
+    shippingAddressId: chosen ? String(chosen.id) : '',
+    shipping: { full_name: name, ...(own && !chosen ? valuesOf(own) : kept.shipping) },
+  };
+}
+
+/** The draft with the saved addresses that are chosen in it. */
+export function withSaved(
+  draft: Draft,
+  saved: readonly Address[],
+  countries: readonly Country[],
+): Draft {
+  const { shipping, billing, shippingAddressId, billingAddressId } = draft;
+  const valuesFor = (id: string, typed: AddressValues): AddressValues => {
+    const found = saved.find((each) => String(each.id) === id);
+    if (!found) return typed;
+    const code = findCountry(countries, found.country)?.code;
+    return defined({ ...valuesOf(found), ...(code && { country: code }) });
+  };
+  return {
+    ...draft,
+    shipping: valuesFor(shippingAddressId, shipping),
+    billing: billing && valuesFor(billingAddressId, billing),
+  };
+}
+
+/** Opens saved addresses that something is wrong with, so that they can be mended for this order. */
+export function withOpened(draft: Draft, resolved: Draft, problems: Problems): Draft {
+  const names = ['country', ...ADDRESS_FIELDS.map(({ name }) => name)];
+  const isWrong = (prefix: string) => names.some((name) => problems.has(prefix + name));
+  return {
+    ...draft,
+    ...(isWrong('') && { shippingAddressId: '', shipping: resolved.shipping }),
+    ...(isWrong(BILLING) && { billingAddressId: '', billing: resolved.billing }),
+  };
+}
+
+/** Saves the address of an order in the account, where the customer wants it and it is not there yet. */
+export async function keepAddress(
+  visit: Visit,
+  { keepsAddress, shippingAddressId, shipping, email }: Draft,
+  {
+    saved,
+    countries,
+  }: { readonly saved: readonly Address[]; readonly countries: readonly Country[] },
+): Promise<void> {
+  const isTyped = !saved.some(({ id }) => String(id) === shippingAddressId);
+  if (!keepsAddress || !isTyped || !visit.isLoggedIn) return;
+  const textOf = (values: AddressValues) =>
+    ADDRESS_FIELDS.map(({ name }) => values[name] ?? '').join('\n');
+  if (saved.some((each) => textOf(valuesOf(each)) === textOf(shipping))) return;
+  // The order is placed, whatever becomes of this.
+  await writeAddress(visit, undefined, { ...shipping, email }, countries).catch((error) => {
+    if (!(error instanceof ShopError)) throw error;
+  });
 }
 
 /** Everything that is wrong with what was typed. */
@@ -113,6 +194,12 @@ export const shippingsOf = ({ shipping_options }: Quote) => shipping_options.fil
 export const valueIn = ({ id, processor }: { readonly id?: number; readonly processor?: string }) =>
   String(id ?? processor);
 
+/** Promotions that exclude each other: the one that takes off the most is the first. */
+export const promotionsOf = ({ promotion_options }: Quote) =>
+  promotion_options
+    .filter(isAvailable)
+    .toSorted((one, other) => (other.promotion_total ?? 0) - (one.promotion_total ?? 0));
+
 /** What is chosen, or the first of the better ones, or the first. */
 const oneOf = (values: readonly string[], chosen: string, better: readonly string[] = []) =>
   values.includes(chosen) ? chosen : (better[0] ?? values[0] ?? '');
@@ -138,9 +225,14 @@ function chosenBody(cart: OrderedCart, { shippingId, payment, promotion }: Draft
 
 export interface Quoted {
   readonly quote: Quote;
-  /** With what is chosen now: what cannot be any more became the first that can. */
+  /** With what is chosen now: what cannot be any more became the best that can. */
   readonly draft: Draft;
+  /** The promotions that the store gives together, where the shopper takes none alone. */
+  readonly together: NonNullable<Quote['promotions']>;
 }
+
+/** What the choices are settled after: each may change what the others can be. */
+const MAX_QUOTES = 4;
 
 /** What the order would be. */
 export async function quoteFor(
@@ -150,27 +242,47 @@ export async function quoteFor(
   takesCards: boolean,
 ): Promise<Quoted> {
   const { country, state, city, postal_code } = draft.shipping;
+  const shipping_address = defined({ country, state, city, postal_code });
   const ask = async (chosen: Draft) => {
-    const shipping_address = defined({ country, state, city, postal_code });
     const body = { cart_id: cart.id, currency, shipping_address, ...chosenBody(cart, chosen) };
     return (await take(shop.POST('/orders/quote', { body }))).data;
   };
-  const quote = await ask(draft);
-  const payments = paymentsOf(quote, takesCards);
-  const free = payments.filter(({ fee = 0 }) => fee === 0);
-  const promotions = quote.promotions ? [] : quote.promotion_options.filter(isAvailable);
-  const shippings = country && needsShipping(cart) ? shippingsOf(quote) : [];
-  const next = {
-    ...draft,
-    shippingId: oneOf(shippings.map(valueIn), draft.shippingId),
-    payment: oneOf(payments.map(valueIn), draft.payment, free.map(valueIn)),
-    promotion: oneOf(promotions.map(valueIn), draft.promotion),
-  };
-  const isSame = (['shippingId', 'payment', 'promotion'] as const).every(
-    (name) => next[name] === draft[name],
-  );
-  return { quote: isSame ? quote : await ask(next), draft: next };
+  let chosen = draft;
+  let quote = await ask(chosen);
+  for (let i = 1; i < MAX_QUOTES; i += 1) {
+    const next = { ...chosen, ...choicesOf(quote, chosen, { cart, takesCards }) };
+    if (CHOICES.every((name) => next[name] === chosen[name])) break;
+    chosen = next;
+    quote = await ask(chosen);
+  }
+  const isAlone = chosen.promotion !== '' && promotionsOf(quote).length > 1;
+  const { promotions = [] } = isAlone ? await ask({ ...chosen, promotion: '' }) : quote;
+  return { quote, draft: chosen, together: promotions };
 }
+
+const CHOICES = ['shippingId', 'payment', 'promotion'] as const;
+
+/** What is chosen of what a quote offers. */
+function choicesOf(
+  quote: Quote,
+  { shipping, shippingId, payment, promotion }: Draft,
+  { cart, takesCards }: { readonly cart: Cart; readonly takesCards: boolean },
+): Pick<Draft, (typeof CHOICES)[number]> {
+  const payments = paymentsOf(quote, takesCards);
+  const withoutFee = payments.filter(({ fee = 0 }) => fee === 0);
+  const promotions = promotionsOf(quote);
+  const isGiven = promotion === '' && promotions.some(({ chosen }) => chosen);
+  const shippings = shipping['country'] && needsShipping(cart) ? shippingsOf(quote) : [];
+  return {
+    shippingId: oneOf(shippings.map(valueIn), shippingId),
+    // What costs nothing is not paid.
+    payment: isFree(quote) ? '' : oneOf(payments.map(valueIn), payment, withoutFee.map(valueIn)),
+    promotion: isGiven ? '' : oneOf(promotions.map(valueIn), promotion),
+  };
+}
+
+/** Whether there is nothing to pay but what paying would cost. */
+export const isFree = ({ total, payment_method_total: fee = 0 }: Quote) => total === fee;
 
 const defined = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(

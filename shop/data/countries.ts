@@ -1,3 +1,4 @@
+import { countryCode } from '../../shared/contract/countries.ts';
 import { take } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 
@@ -17,18 +18,31 @@ export async function readCountries({ shop, country, language }: Visit): Promise
     .sort((one, other) => one.name.localeCompare(other.name, language));
 }
 
-/** Those that the shipping methods serve: all of them, where a method serves all. */
-export async function servedCountries(visit: Visit): Promise<Country[]> {
+/** Stands for all countries in the zones of a shipping method. */
+const EVERYWHERE = 'ALL';
+
+/**
+ * Those that the shipping methods serve: all of them, where a method serves all.
+ *
+ * @param known all countries, where they are being read already
+ */
+export async function servedCountries(
+  visit: Visit,
+  known: Promise<Country[]> = readCountries(visit),
+): Promise<Country[]> {
   const [all, { data: methods }] = await Promise.all([
-    readCountries(visit),
+    known,
     take(visit.shop.GET('/shippings', { params: { query: { per_page: 250 } } })),
   ]);
-  const zones = methods.flatMap((each) => each.zones);
+  // A zone has a code, or a name.
+  const served = new Set(
+    methods
+      .flatMap(({ zones }) => zones)
+      .flatMap(({ name = '', code = '' }) => [name, code])
+      .map((text) => (text === EVERYWHERE ? text : countryCode(text))),
+  );
   const isEverywhere =
-    methods.length === 0 ||
-    methods.some(({ zones: own }) => own.length === 0) ||
-    zones.some(({ code }) => code === 'ALL');
-  const served = new Set(zones.map(({ code }) => code));
+    served.has(EVERYWHERE) || methods.length === 0 || methods.some(({ zones }) => !zones.length);
   return all.filter(({ code }) => isEverywhere || served.has(code));
 }
 
@@ -45,9 +59,11 @@ export function likelyCountry(
   return (found ?? (countries.length === 1 ? countries[0] : undefined))?.code ?? '';
 }
 
-/** The country of a name or code, as stores and older addresses have it. */
-export const findCountry = (countries: readonly Country[], text: string) =>
-  countries.find(({ code, inEnglish }) => [code, inEnglish].includes(text));
+/** The country of a code or an English name in any writing, as stores and older addresses have it. */
+export function findCountry(countries: readonly Country[], text: string): Country | undefined {
+  const wanted = countryCode(text);
+  return countries.find(({ code }) => code === wanted);
+}
 
 /** Countries whose addresses name a state or province. */
 const WITH_STATES = new Set(['AU', 'BR', 'CA', 'CN', 'IN', 'JP', 'MX', 'MY', 'US']);

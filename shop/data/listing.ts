@@ -1,6 +1,8 @@
+import { exponentOf } from '../../shared/pricing/money.ts';
 import { take } from '../visit/api.ts';
 import { typedPrice } from '../visit/numbers.ts';
 import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 import { attributesOf, type Product } from './products.ts';
 
 /** What is chosen of a list, as its address has it. */
@@ -8,7 +10,8 @@ export interface Choices {
   readonly q: string;
   readonly sort: Sort;
   readonly page: number;
-  /** As it was typed. */
+  /** Prices as they were typed. */
+  readonly min: string;
   readonly max: string;
   readonly isInStock: boolean;
   readonly isReduced: boolean;
@@ -25,6 +28,16 @@ const SORTS = {
 
 export type Sort = keyof typeof SORTS;
 
+type Filter = Readonly<Record<string, string>>;
+
+/** How a list is sorted while nothing is chosen, and what that is called: a collection has the order that the store gave it. */
+function usualOrder(q: string, filter: Filter) {
+  if (q) return { word: 'best_first', query: { sort_by: 'relevance' } } as const;
+  return Object.hasOwn(filter, 'collection_id')
+    ? ({ word: 'featured', query: { sort_order: 'COLLECTION' } } as const)
+    : ({ word: 'newest', query: SORTS[''] } as const);
+}
+
 /** Attributes in an address begin so: no other parameter has their names. */
 const FILTER = 'f_';
 
@@ -37,6 +50,7 @@ export function choicesIn({ searchParams }: URL): Choices {
     q: searchParams.get('q')?.trim() ?? '',
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : '',
     page: Math.max(1, Math.floor(Number(searchParams.get('page')) || 1)),
+    min: searchParams.get('min') ?? '',
     max: searchParams.get('max') ?? '',
     isInStock: searchParams.has('stock'),
     isReduced: searchParams.has('sale'),
@@ -58,13 +72,16 @@ export interface Listing {
   readonly facets: ReadonlyMap<string, readonly FacetValue[]>;
   /** What was searched for in place of what was typed. */
   readonly corrected: string | undefined;
-  /** Why the highest price is none. */
-  readonly priceProblem: string | undefined;
+  readonly usualOrder: WordName;
+  /** The lowest and the highest price, whatever prices are chosen; undefined where there is no difference. */
+  readonly prices: { readonly least: number; readonly most: number } | undefined;
+  /** Why a price that was typed is none. */
+  readonly priceProblems: { readonly [Bound in 'min' | 'max']: string | undefined };
 }
 
 const PER_PAGE = 24;
 
-/** Attributes whose values are counted: brand, category, and those of the store's own that products have. */
+/** Attributes whose values are counted: price, brand, category, and those of the store's own that products have. */
 const MAX_FACETS = 10;
 
 /**
@@ -75,10 +92,12 @@ const MAX_FACETS = 10;
 export async function readListing(
   visit: Visit,
   choices: Choices,
-  filter: Readonly<Record<string, string>>,
+  filter: Filter,
 ): Promise<Listing> {
   const { q, sort, page, isInStock, isReduced, values } = choices;
-  const { price: most = 0, problem } = typedPrice(choices.max, visit);
+  const [least, most] = [typedPrice(choices.min, visit), typedPrice(choices.max, visit)];
+  const half = halfUnitOf(visit);
+  const usual = usualOrder(q, filter);
   const chosen = [...values].map(([name, each]) => [name, each.join('|')] as const);
   const ask = (facets: readonly string[]) =>
     take(
@@ -87,10 +106,11 @@ export async function readListing(
           query: {
             ...{ per_page: PER_PAGE, page },
             ...(q && { q }),
-            ...(!sort && q ? ({ sort_by: 'relevance' } as const) : SORTS[sort]),
+            ...(sort ? SORTS[sort] : usual.query),
             ...(isInStock && { purchasable: true }),
             ...(isReduced && { on_sale: true }),
-            ...(most > 0 && { price_lt: aboveIn(visit, most) }),
+            ...(least.price !== undefined && { price_gt: least.price - half }),
+            ...(most.price !== undefined && { price_lt: most.price + half }),
             ...(facets.length > 0 && { facets: facets.join(',') }),
             attributes: {
               ...filter,
@@ -102,23 +122,30 @@ export async function readListing(
     );
   const first = await ask([]);
   const own = attributesIn(first.data).filter((name) => !Object.hasOwn(filter, name));
-  const names = [...new Set([...values.keys(), 'brand_id', 'category_id', ...own])];
+  const brand = visit.brands.length > 0 ? 'brand_id' : 'manufacturer';
+  const names = [...new Set(['price', ...values.keys(), brand, 'category_id', ...own])];
   const counted = await ask(names.slice(0, MAX_FACETS));
   const { data: products, count = 0, pages = 1, corrected_query: corrected } = counted;
+  const { price, ...others } = counted._facets ?? {};
   const facets = new Map(
-    Object.entries(counted._facets ?? {}).map(([name, { values: all }]) => [
+    Object.entries(others).map(([name, { values: all }]) => [
       name,
       all.map(({ value, count: number }) => ({ value: String(value), count: number })),
     ]),
   );
-  return { products, count, pages, facets, corrected, priceProblem: problem };
+  return {
+    ...{ products, count, pages, facets, corrected, usualOrder: usual.word },
+    prices: rangeOf(price),
+    priceProblems: { min: least.problem, max: most.problem },
+  };
 }
 
-/** The API leaves out the bound itself: half of the smallest unit more has it as well. */
-function aboveIn({ language, currency }: Visit, most: number): number {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
-  return most + 0.5 * 10 ** -(format.resolvedOptions().maximumFractionDigits ?? 2);
+function rangeOf({ min: least, max: most }: { min?: number; max?: number } = {}) {
+  return least === undefined || most === undefined || least === most ? undefined : { least, most };
 }
+
+/** The API leaves out a bound itself: half of the smallest unit around it has it as well. */
+const halfUnitOf = ({ currency }: Visit): number => 0.5 * 10 ** -exponentOf(currency);
 
 /** The attributes of the store's own of some products, those first that most of them have. */
 function attributesIn(products: readonly Product[]): string[] {

@@ -1,5 +1,6 @@
 import { plainText, type Schemas } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 
 export type Product = Schemas['Product'];
 export type Variant = Schemas['Variant'];
@@ -21,21 +22,39 @@ export const variantIdOf = (purchasable: Purchasable) =>
 export const productPath = ({ id, slug }: Pick<Product, 'id' | 'slug'>) =>
   `/products/${slug ? encodeURIComponent(slug) : id}`;
 
+/** The name of the brand: that of the record, or what the product says itself. */
+export const brandOf = (
+  { brands }: Pick<Visit, 'brands'>,
+  { brand_id, manufacturer }: Product & { readonly manufacturer?: unknown },
+): string | undefined =>
+  brands.find(({ id }) => id === brand_id)?.name ??
+  (typeof manufacturer === 'string' && manufacturer !== '' ? manufacturer : undefined);
+
 export interface Picture {
   readonly src: string;
-  readonly alt: string;
+  /** What the store says that it shows. */
+  readonly caption: string | undefined;
 }
 
-/** The pictures of a variant are those that it has of its own. */
+/** The pictures of a variant are those that it has of its own. What is no address is none. */
 export const picturesOf = (
   { place }: Pick<Visit, 'place'>,
-  { images, image_texts = {}, name }: Product,
+  { images, image_texts = {} }: Product,
   own: readonly string[] = images,
 ): Picture[] =>
-  (own.length > 0 ? own : images).map((image) => ({
-    src: new URL(image, `${place.origin}/`).href,
-    alt: image_texts[image] ?? name,
-  }));
+  (own.length > 0 ? own : images).flatMap((image) => {
+    const src = pictureAt({ place }, image);
+    return src === undefined ? [] : [{ src, caption: image_texts[image] || undefined }];
+  });
+
+/** The whole address of a picture; undefined where what the store has written is none. */
+export function pictureAt(
+  { place }: Pick<Visit, 'place'>,
+  image: string | undefined,
+): string | undefined {
+  const src = image === undefined ? undefined : URL.parse(image, place.origin)?.href;
+  return src !== undefined && /^(?:https?|data):/.test(src) ? src : undefined;
+}
 
 export interface Stock {
   readonly isAvailable: boolean;
@@ -50,7 +69,7 @@ const FEW = 5;
 const isSoldOut = ({ stock_type, stock_level, stock_status }: Purchasable) =>
   stock_type === 'track'
     ? (stock_level ?? 0) <= 0
-    : stock_type === 'status' && stock_status === 'out_of_stock';
+    : stock_type === 'status' && stock_status !== 'in_stock';
 
 export function stockOf(
   { say }: Pick<Visit, 'say'>,
@@ -58,8 +77,8 @@ export function stockOf(
   purchasable: Purchasable,
 ): Stock {
   if (isSoldOut(purchasable)) {
-    const isSold = purchasable.allow_backorder ?? product.allow_backorder ?? false;
-    return isSold
+    const isSoldBelow = purchasable.allow_backorder ?? product.allow_backorder ?? false;
+    return isSoldBelow && purchasable.stock_type === 'track'
       ? { isAvailable: true, text: say('backorder'), schema: 'BackOrder' }
       : { isAvailable: false, text: say('sold_out'), schema: 'OutOfStock' };
   }
@@ -82,11 +101,17 @@ export const choicesOf = (product: Pick<Product, 'variantsDefinition'>, variant:
     .map((option) => String(Reflect.get(variant, option) ?? ''))
     .filter(Boolean);
 
-/** A description in one line, without elements. */
-export const oneLine = (text = '') => plainText(text).replaceAll(/\s+/g, ' ').trim();
+/** A description in one line, without elements and the marks of headings and lists. */
+export const oneLine = (text = '') =>
+  plainText(text)
+    .replaceAll(/^(?:#+|-) /gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
-/** What is a text or number of the store's own, and not of the API. */
-type Attribute = readonly [name: string, value: string | number | boolean];
+type Plain = string | number | boolean;
+
+/** What is a text or number of the store's own, or a list of them, and not of the API. */
+type Attribute = readonly [name: string, value: Plain | readonly Plain[]];
 
 /** Members of products that are shown elsewhere, or to nobody. */
 const DECLARED = new Set([
@@ -96,30 +121,65 @@ const DECLARED = new Set([
   ...['allow_backorder', 'backordered', 'stock_shards', 'low_stock_level', 'published'],
   ...['published_from', 'published_until', 'weight', 'width', 'height', 'depth', 'locale'],
   ...['requires_shipping', 'product_id', 'variant_id', 'created_at', 'updated_at', 'currency'],
-  ...['lowest_price_30_days', 'handle'],
+  ...['lowest_price_30_days', 'handle', 'manufacturer', 'images', 'image_texts', 'media', 'prices'],
+  ...['seo', 'locales', 'variantsDefinition', 'variants', 'variant'],
 ]);
+
+/** What programs keep in a product is for nobody to read: `_erp_id`. */
+const HIDDEN = /^(?:_|display_)/;
+
+const isPlain = (value: unknown): value is Plain =>
+  ['string', 'number', 'boolean'].includes(typeof value) && value !== '';
+
+const isShown = (value: unknown): value is Attribute[1] =>
+  Array.isArray(value) ? value.length > 0 && value.every(isPlain) : isPlain(value);
 
 /** The attributes of the store's own that a product has, in their order. */
 export const attributesOf = (product: Product): Attribute[] =>
   Object.entries(product as Readonly<Record<string, unknown>>).flatMap(([name, value]) => {
-    if (
-      DECLARED.has(name) ||
-      name.startsWith('display_') ||
-      name in (product.variantsDefinition ?? {})
-    )
-      return [];
-    const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
-    return isPlain && value !== '' ? [[name, value as Attribute[1]]] : [];
+    const isOfAll = DECLARED.has(name) || HIDDEN.test(name);
+    const isOption = Object.hasOwn(product.variantsDefinition ?? {}, name);
+    return !isOfAll && !isOption && isShown(value) ? [[name, value] as const] : [];
   });
 
-/** `burn_hours` as people read it. */
-export const labelOf = (attribute: string) => {
+/** Names that many stores use, whatever their language. */
+const NAMES: ReadonlyMap<string, WordName> = new Map([
+  ...(['color', 'size', 'material'] as const).map((name) => [name, name] as const),
+  ['colour', 'color'],
+  ['manufacturer', 'brand'],
+]);
+
+/** `burn_hours` as people read it: a store names its attributes in its own language alone. */
+export function labelOf({ language, say }: Pick<Visit, 'language' | 'say'>, attribute: string) {
+  const known = NAMES.get(attribute.toLowerCase());
+  // What a store says in English is English.
+  if (known && (known === 'brand' || !/^en\b/.test(language))) return say(known);
   const words = attribute.replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
-};
+}
+
+/** What is measured of a product, or of a variant where it differs, by the names that people read. */
+export function measuresOf(
+  { say, number, application }: Visit,
+  product: Product,
+  purchasable: Purchasable,
+): (readonly [name: string, value: string])[] {
+  const { width, height, depth, weight, sku } = { ...product, ...purchasable };
+  const sides = [width, height, depth].flatMap((side) => (side ? [number(side)] : []));
+  const unit = application.feed?.weight_unit ?? 'kg';
+  return [
+    ...(sides.length === 3 ? [[say('dimensions'), `${sides.join(' × ')} cm`] as const] : []),
+    ...(weight ? [[say('weight'), `${number(weight)} ${unit}`] as const] : []),
+    ...(sku ? [[say('sku'), sku] as const] : []),
+  ];
+}
+
+const pictureData = ({ src, caption }: Picture) =>
+  caption === undefined ? src : { '@type': 'ImageObject', url: src, caption };
 
 /** A product with its offers, as schema.org describes them. */
-export function productData(visit: Visit, product: Product, brand?: string) {
+export function productData(visit: Visit, product: Product) {
+  const brand = brandOf(visit, product);
   const url = visit.address(productPath(product));
   const offer = (purchasable: Purchasable) => ({
     '@type': 'Offer',
@@ -132,7 +192,7 @@ export function productData(visit: Visit, product: Product, brand?: string) {
   });
   const about = {
     ...{ name: product.name, description: oneLine(product.description) },
-    ...{ sku: product.sku, url, image: picturesOf(visit, product).map(({ src }) => src) },
+    ...{ sku: product.sku, url, image: picturesOf(visit, product).map(pictureData) },
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
   };
   const variants = product.variants ?? [];

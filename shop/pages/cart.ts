@@ -3,18 +3,29 @@ import {
   type CartLine,
   changeCart,
   changeCoupon,
-  couponProblem,
-  isBlocked,
+  choicesIn,
   messageOf,
+  pictureOf,
   readCart,
 } from '../data/cart.ts';
-import { choicesOf, priceOf, productPath } from '../data/products.ts';
+import {
+  couponProblem,
+  couponText,
+  isBlocked,
+  type LineProblem,
+  lineProblem,
+  tooMany,
+} from '../data/cart-problems.ts';
+import { freeShippingFor } from '../data/free-shipping.ts';
+import { priceOf, productPath } from '../data/products.ts';
 import { layout } from '../parts/layout.ts';
 import { priceNote } from '../parts/price.ts';
+import { ShopError } from '../visit/api.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import { wholeNumber } from '../visit/numbers.ts';
 import type { PageContext } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
+import { formIn } from './customers.ts';
 
 export async function cartPage(context: PageContext) {
   const { visit } = context.env;
@@ -24,33 +35,86 @@ export async function cartPage(context: PageContext) {
 /** One more, another number, none, or a coupon. */
 export async function changeCartPage(context: PageContext) {
   const { visit } = context.env;
-  const form = await context.req.formData();
-  const problem = await change(visit, form).catch((error) => messageOf(visit, error));
-  if (problem) return context.html(shown(visit, await readCart(visit), problem), 400);
-  return context.redirect(visit.href('/cart'), 303);
-}
-
-/** Why it is not done, for people. */
-async function change(visit: Visit, form: FormData): Promise<string> {
-  const op = form.get('op');
-  if (op === 'coupon') return useCoupon(visit, String(form.get('coupon_code') ?? '').trim());
-  if (op !== 'add' && op !== 'update' && op !== 'remove') return visit.say('refused');
-  const quantity = op === 'remove' ? 0 : wholeNumber(form.get('quantity') ?? '1');
-  if (quantity === undefined) return visit.say('whole_number');
-  await changeCart(visit, quantity === 0 ? 'remove' : op, {
-    product_id: Number(form.get('product_id')),
-    variant_id: Number(form.get('variant_id') ?? 0),
-    quantity: Math.max(1, quantity),
+  const form = await formIn(context);
+  const refuse = async (error: unknown): Promise<Changed> => ({
+    problem: (await limitText(visit, form, error)) ?? messageOf(visit, error),
   });
-  return '';
+  const { problem = '', removed = '' } = await change(visit, form).catch(refuse);
+  if (problem) return context.html(shown(visit, await readCart(visit), problem), 400);
+  return context.redirect(visit.href('/cart') + (removed && `?removed=${removed}`), 303);
 }
 
-async function useCoupon(visit: Visit, code: string): Promise<string> {
+interface Changed {
+  /** Why it is not done, for people. */
+  readonly problem?: string;
+  /** The product, variant and quantity of a line that is gone, as the address has them. */
+  readonly removed?: string;
+}
+
+async function change(visit: Visit, form: FormData): Promise<Changed> {
+  const op = form.get('op') ?? 'update';
+  if (op === 'coupon') return useCoupon(visit, String(form.get('coupon_code') ?? '').trim());
+  if (op === 'remove') return removeLine(visit, form);
+  if (op !== 'add' && op !== 'update') return { problem: visit.say('refused') };
+  const quantity = wholeNumber(form.get('change_to') ?? form.get('quantity') ?? '1');
+  if (quantity === undefined) return { problem: visit.say('whole_number') };
+  if (quantity === 0) return removeLine(visit, form);
+  await changeCart(visit, op, { ...lineIn(form), quantity });
+  return {};
+}
+
+async function useCoupon(visit: Visit, code: string): Promise<Changed> {
   const cart = await readCart(visit);
-  if (!cart) return '';
-  return changeCoupon(visit, cart, code).then(
-    () => '',
-    (error) => messageOf(visit, error, 'no_such_coupon'),
+  return { problem: cart ? await changeCoupon(visit, cart, code) : '' };
+}
+
+const lineIn = (form: FormData) => ({
+  product_id: Number(form.get('product_id')),
+  variant_id: Number(form.get('variant_id')),
+});
+
+async function removeLine(visit: Visit, form: FormData): Promise<Changed> {
+  const line = lineIn(form);
+  await changeCart(visit, 'remove', line);
+  const before = wholeNumber(form.get('before')) || 1;
+  return { removed: [line.product_id, line.variant_id, before].join('-') };
+}
+
+/** How many there can be, where that is what an error is about. */
+async function limitText(visit: Visit, form: FormData, error: unknown) {
+  const isTooMany = error instanceof ShopError && error.errors[0]?.failedValidator === 'max';
+  if (!isTooMany) return undefined;
+  const { product_id, variant_id } = lineIn(form);
+  const [{ data }, cart] = await Promise.all([
+    visit.shop.GET('/products/{id}', { params: { path: { id: product_id } } }),
+    form.get('op') === 'add' ? readCart(visit) : undefined,
+  ]);
+  if (!data) return undefined;
+  const { variants = [] } = data.data;
+  const sold = variants.find((each) => each.variant_id === variant_id) ?? data.data;
+  const line = cart?.items.find(
+    (each) => each.product_id === product_id && each.variant_id === variant_id,
+  );
+  const wanted = (wholeNumber(form.get('quantity')) ?? 1) + (line?.quantity ?? 0);
+  return tooMany(visit, data.data, sold, wanted).text;
+}
+
+/** What was removed can be put back, as long as it is sold. */
+async function putBack({ shop, url, say, href }: Visit): Promise<Html | ''> {
+  const removed = /^(\d{1,15})-(\d{1,15})-(\d{1,7})$/.exec(url.searchParams.get('removed') ?? '');
+  if (!removed) return '';
+  const [, product_id, variant_id, quantity] = removed;
+  const { data } = await shop.GET('/products/{id}', {
+    params: { path: { id: Number(product_id) } },
+  });
+  return when(
+    data?.data,
+    ({
+      name,
+    }) => html`<form class="notice undo" method="post" action="${href('/cart')}" role="status">
+<input type="hidden" name="product_id" value="${product_id}"><input type="hidden" name="variant_id" value="${variant_id}">
+<input type="hidden" name="quantity" value="${quantity}">
+<span>${say('was_removed', { name })}</span> <button class="quiet" name="op" value="add">${say('put_back')}</button></form>`,
   );
 }
 
@@ -58,44 +122,65 @@ function shown(visit: Visit, cart: Cart | undefined, problem: string): Html {
   const { say } = visit;
   const main = html`<h1>${say('cart')}</h1>
 ${when(problem, (text) => html`<p class="error" role="alert">${text}</p>`)}
+${putBack(visit)}
 ${cart?.items.length ? content(visit, cart) : empty(visit)}`;
   return layout(visit, { title: say('cart'), main, script: 'cart.js' });
 }
 
-const empty = ({ say, href }: Visit): Html =>
-  html`<section class="empty"><p>${say('empty_cart')}</p><p><a class="button" href="${href('/products')}">${say('all_products')}</a></p></section>`;
+const empty = ({ say, href, isLoggedIn }: Visit): Html =>
+  html`<section class="empty"><p>${say('empty_cart')}</p><p><a class="button" href="${href('/products')}">${say('all_products')}</a></p>
+${isLoggedIn ? '' : html`<p class="note">${say('cart_of_account')} <a href="${href('/account?next=/cart')}">${say('log_in')}</a></p>`}</section>`;
 
 function content(visit: Visit, cart: Cart): Html {
   const { say, href, money } = visit;
   return html`<div class="cart">
-<ul class="lines">${cart.items.map((line, i) => cartLine(visit, line, cart.problems?.some((each) => each.line === i) ?? false))}</ul>
+<ul class="lines">${cart.items.map((line, i) => cartLine(visit, line, lineProblem(visit, cart, i)))}</ul>
 <aside class="summary">
 <dl class="totals"><div class="sum"><dt>${say('subtotal')}</dt><dd>${money(cart.total)}</dd></div></dl>
 <p class="note">${priceNote(visit)}</p>
-${isBlocked(cart) ? html`<p class="error">${say('change_marked')}</p>` : html`<p><a class="button wide" href="${href('/checkout')}">${say('to_checkout')}</a></p>`}
+${freeShipping(visit, cart)}
+${isBlocked(cart) ? html`<p class="error">${say(isTooMuch(cart) ? 'total_too_high' : 'change_marked')}</p>` : html`<p><a class="button wide" href="${href('/checkout')}">${say('to_checkout')}</a></p>`}
 ${coupon(visit, cart)}
 </aside>
 </div>`;
 }
 
-function cartLine(visit: Visit, line: CartLine, hasProblem: boolean): Html {
-  const { say, href, money, place } = visit;
+const isTooMuch = ({ problems }: Cart) => problems.some(({ code }) => code === 'total_too_high');
+
+async function freeShipping(visit: Visit, cart: Cart): Promise<Html | ''> {
+  const { say, money, country: nameOf } = visit;
+  return when(await freeShippingFor(visit, cart), ({ missing, country }) => {
+    const amount = money(missing);
+    const text = country
+      ? say('free_shipping_to', { amount, country: nameOf(country) })
+      : say('free_shipping_from', { amount });
+    return html`<p class="note">${text}</p>`;
+  });
+}
+
+function cartLine(visit: Visit, line: CartLine, problem: LineProblem | undefined): Html {
+  const { say, href, money } = visit;
   const { name, variant, quantity, product_id, variant_id = 0 } = line;
-  const [image] = line.images ?? [];
-  const choices = variant ? choicesOf(line as Parameters<typeof choicesOf>[0], variant) : [];
+  const choices = choicesIn(line);
   const sold = (variant ?? line) as Parameters<typeof priceOf>[0];
+  const isGone = problem?.isGone ?? false;
   return html`<li>
-<span class="picture">${when(image, (src) => html`<img src="${new URL(src, `${place.origin}/`).href}" alt="" width="96" height="96">`)}</span>
-<div class="what"><a href="${href(productPath({ id: product_id }))}">${name}</a>
+<span class="picture">${when(pictureOf(visit, line), (src) => html`<img src="${src}" alt="" width="96" height="96">`)}</span>
+<div class="what">${isGone ? html`<b>${name}</b>` : html`<a href="${href(productPath({ id: product_id }))}">${name}</a>`}
 ${choices.length > 0 ? html`<p class="note">${choices.join(', ')}</p>` : ''}
-${hasProblem ? html`<p class="error">${say('line_problem')}</p>` : ''}</div>
+${when(problem, (each) => html`<p class="error">${each.text}${each.needsAccount ? html` <a href="${href('/account?next=/cart')}">${say('log_in')}</a>` : ''}</p>`)}</div>
 <form class="amount" method="post" action="${href('/cart')}" data-line>
-<input type="hidden" name="product_id" value="${product_id}"><input type="hidden" name="variant_id" value="${variant_id}">
-<input class="quantity" name="quantity" inputmode="numeric" autocomplete="off" value="${quantity}" aria-label="${say('quantity_of', { name })}">
-<button class="quiet" name="op" value="update">${say('update')}</button>
+<input type="hidden" name="product_id" value="${product_id}"><input type="hidden" name="variant_id" value="${variant_id}"><input type="hidden" name="before" value="${quantity}">
+${
+  isGone
+    ? ''
+    : html`<input class="quantity" name="quantity" inputmode="numeric" autocomplete="off" value="${quantity}" aria-label="${say('quantity_of', { name })}">
+<button class="quiet" name="op" value="update">${say('update')}</button>`
+}
+${when(problem?.most, (most) => html`<button class="quiet" name="change_to" value="${most}" aria-label="${say('change_name_to', { name, count: most })}">${say('change_to', { count: most })}</button>`)}
 <button class="link" name="op" value="remove" aria-label="${say('remove_name', { name })}">${say('remove')}</button>
 </form>
-<p class="price"><strong>${money(priceOf(sold) * quantity)}</strong>${quantity > 1 ? html`<small>${say('each', { price: money(priceOf(sold)) })}</small>` : ''}</p>
+${isGone ? '' : html`<p class="price"><strong>${money(priceOf(sold) * quantity)}</strong>${quantity > 1 ? html`<small>${say('each', { price: money(priceOf(sold)) })}</small>` : ''}</p>`}
 </li>`;
 }
 
@@ -106,6 +191,6 @@ function coupon(visit: Visit, cart: Cart): Html {
 <input type="hidden" name="op" value="coupon">
 <label>${say('coupon')} <input name="coupon_code" value="${code}" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
 <button class="quiet">${say('use_coupon')}</button>
-${couponProblem(cart) ? html`<p class="note" role="status">${say('useless_coupon', { code })}</p>` : ''}
+${when(couponProblem(cart), (problem) => html`<p class="note" role="status">${couponText(visit, problem.code, code)}</p>`)}
 </form>`;
 }

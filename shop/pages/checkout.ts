@@ -1,14 +1,17 @@
 import type { Hono } from 'hono';
 import type { Problems } from '../data/address-fields.ts';
-import { isBlocked, messageOf, readCart } from '../data/cart.ts';
+import type { Address } from '../data/addresses.ts';
+import { messageOf, readCart } from '../data/cart.ts';
+import { isBlocked } from '../data/cart-problems.ts';
 import {
   cartOf,
   type Draft,
+  draftFor,
   draftIn,
-  firstDraft,
   forgetDraft,
+  keepAddress,
   keepDraft,
-  keptDraft,
+  needsShipping,
   type OrderedCart,
   placeOrder,
   problemsOf,
@@ -16,8 +19,17 @@ import {
   quoteFor,
   readPublishableKey,
   refusedField,
+  savedAddresses,
+  withOpened,
+  withSaved,
 } from '../data/checkout.ts';
-import { findCountry, likelyCountry, servedCountries } from '../data/countries.ts';
+import {
+  type Country,
+  findCountry,
+  likelyCountry,
+  readCountries,
+  servedCountries,
+} from '../data/countries.ts';
 import { orderPath } from '../data/orders.ts';
 import { payOrder } from '../data/payments.ts';
 import { checkoutForm } from '../parts/checkout-form.ts';
@@ -25,6 +37,7 @@ import { layout } from '../parts/layout.ts';
 import { ShopError } from '../visit/api.ts';
 import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import { bankPage } from './bank.ts';
+import { formIn } from './customers.ts';
 
 export function checkoutRoutes(app: Hono<ShopEnv>): void {
   app.get('/checkout', (context) => checkoutPage(context));
@@ -49,19 +62,23 @@ async function checkoutPage(
   const { say, href } = visit;
   const cart = await readCart(visit);
   if (!cart?.items.length || isBlocked(cart)) return context.redirect(href('/cart'), 303);
-  const [publishableKey, countries, known] = await Promise.all([
+  const all = readCountries(visit);
+  const [publishableKey, everywhere, countries, saved] = await Promise.all([
     readPublishableKey(visit),
-    servedCountries(visit),
-    keptDraft(visit) ?? firstDraft(visit),
+    all,
+    needsShipping(cart) ? servedCountries(visit, all) : all,
+    savedAddresses(visit),
   ]);
+  const known = await draftFor(visit, saved);
   const country =
     findCountry(countries, known.shipping['country'] ?? '')?.code ??
     likelyCountry(visit, countries, context.req.header('accept-language'));
-  const draft: Draft = { ...known, shipping: { ...known.shipping, ...(country && { country }) } };
+  const typed: Draft = { ...known, shipping: { ...known.shipping, ...(country && { country }) } };
+  const draft = withSaved(typed, saved, everywhere);
   const quoted = await quoteFor(visit, cart, draft, publishableKey !== undefined);
   const main = checkoutForm(visit, {
-    ...{ cart, countries, publishableKey, problems, message },
-    ...{ draft: quoted.draft, quote: quote ?? quoted.quote },
+    ...{ cart, countries, everywhere, saved, typed, publishableKey, problems, message },
+    ...{ ...quoted, quote: quote ?? quoted.quote },
   });
   const isRefused = problems.size > 0 || message !== '';
   const page = layout(visit, {
@@ -77,20 +94,32 @@ async function checkoutPage(
 async function postCheckout(context: PageContext) {
   const { visit } = context.env;
   const { href } = visit;
-  const form = await context.req.formData();
-  const draft = draftIn(form);
+  const form = await formIn(context);
+  const draft = draftIn(visit, form);
   keepDraft(visit, draft);
   if (form.get('action') !== 'order') return context.redirect(href('/checkout'), 303);
-  const problems = problemsOf(visit, draft);
-  if (problems.size > 0) return checkoutPage(context, { problems });
+  const [countries, saved] = await Promise.all([readCountries(visit), savedAddresses(visit)]);
+  const resolved = withSaved(draft, saved, countries);
+  const refuse = (refused: Refused) => {
+    keepDraft(visit, withOpened(draft, resolved, refused.problems ?? NO_PROBLEMS));
+    return checkoutPage(context, refused);
+  };
+  const problems = problemsOf(visit, resolved);
+  if (problems.size > 0) return refuse({ problems });
   try {
-    return await order(context, form, draft);
+    return await order(context, form, resolved, { countries, saved });
   } catch (error) {
-    return checkoutPage(context, refusalOf(context, error));
+    return refuse(refusalOf(context, error));
   }
 }
 
-async function order(context: PageContext, form: FormData, draft: Draft) {
+interface Known {
+  /** All. */
+  readonly countries: readonly Country[];
+  readonly saved: readonly Address[];
+}
+
+async function order(context: PageContext, form: FormData, draft: Draft, known: Known) {
   const { visit } = context.env;
   const { href, address } = visit;
   const id = cartOf(visit, form);
@@ -98,7 +127,7 @@ async function order(context: PageContext, form: FormData, draft: Draft) {
   // The order comes first: sent twice, the second one finds the cart closed, and gets the same order.
   const cart: OrderedCart = (await readCart(visit)) ?? { id };
   const placed = await placeOrder(visit, cart, draft, {
-    countries: await servedCountries(visit),
+    countries: known.countries,
     total: Number(form.get('expected_total')),
   });
   forgetDraft(visit);
@@ -109,6 +138,7 @@ async function order(context: PageContext, form: FormData, draft: Draft) {
     placed,
     card ? { payment_method: card, return_url: address(path) } : undefined,
   );
+  await keepAddress(visit, draft, known);
   if (paid.kind === 'bank') return context.html(await bankPage(visit, placed, paid));
   const query = paid.kind === 'failed' ? `?failed=${paid.why}` : '';
   return context.redirect(href(path) + query, 303);

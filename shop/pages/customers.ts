@@ -3,13 +3,14 @@ import type { PageContext } from '../visit/page-context.ts';
 
 type Answer = Response | Promise<Response>;
 
+/** What was sent. What is no form has no fields. */
+export const formIn = ({ req }: PageContext): Promise<FormData> =>
+  req.raw.formData().catch(() => new FormData());
+
 /** Answers a form. */
 export const onForm =
-  (answer: (context: PageContext, form: FormData) => Answer) => async (context: PageContext) => {
-    // What is no form has no fields.
-    const form = await context.req.raw.formData().catch(() => new FormData());
-    return answer(context, form);
-  };
+  (answer: (context: PageContext, form: FormData) => Answer) => async (context: PageContext) =>
+    answer(context, await formIn(context));
 
 /** A page of a customer. Who is not logged in does that first, and comes back. */
 export const forCustomers =

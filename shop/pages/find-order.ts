@@ -10,6 +10,7 @@ import { type Html, html, when } from '../visit/markup.ts';
 import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
+import { formIn } from './customers.ts';
 
 /** A page that leads to an order by its number and e-mail address. */
 interface Finder {
@@ -44,7 +45,7 @@ export function findOrderRoutes(app: Hono<ShopEnv>): void {
   }
   app.get('/orders', (context) => {
     const { visit } = context.env;
-    return context.redirect(visit.href(visit.isLoggedIn ? '/account' : '/find-order'), 303);
+    return context.redirect(visit.href(visit.isLoggedIn ? '/account/orders' : '/find-order'), 303);
   });
 }
 
@@ -79,7 +80,7 @@ async function finderPage(context: PageContext, finder: Finder) {
 /** Whoever has proved it before goes on at once; all others get the same answer, whether there is such an order or not. */
 async function find(context: PageContext, finder: Finder) {
   const { visit } = context.env;
-  const typed = typedIn(await context.req.formData());
+  const typed = typedIn(await formIn(context));
   const found = problemsIn(visit, typed);
   if (found.size > 0) return refused(context, finder, typed, found);
   const isOf = (order: Order) =>
@@ -151,7 +152,7 @@ ${contact(visit)}
 /** The page that says how to write to the store. */
 const contact = ({ pages, href }: Visit): Html | '' =>
   when(
-    pages.find(({ slug }) => slug === 'contact') ?? pages.find(({ slug }) => slug === 'imprint'),
+    pages.find(({ kind }) => kind === 'contact') ?? pages.find(({ kind }) => kind === 'imprint'),
     ({ slug, title }) =>
       html`<p><a href="${href(`/pages/${encodeURIComponent(slug)}`)}">${title}</a></p>`,
   );

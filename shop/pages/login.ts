@@ -13,7 +13,7 @@ import { doneNote } from '../parts/account.ts';
 import { type FormView, formFields, problemSummary } from '../parts/form.ts';
 import { layout } from '../parts/layout.ts';
 import { ShopError, take } from '../visit/api.ts';
-import { type Html, html } from '../visit/markup.ts';
+import { type Html, html, when } from '../visit/markup.ts';
 import type { PageContext } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
 import { localPath } from './customers.ts';
@@ -79,6 +79,16 @@ async function enter(visit: Visit, way: Way, values: Values): Promise<Problems> 
   }
 }
 
+/** In a demo store anybody may be its shopper. */
+const tryOut = ({ say, place }: Visit, action: string): Html | '' =>
+  when(
+    place.shopper,
+    ({ name, email, password }) =>
+      html`<form class="box-card" method="post" action="${action}"><p>${say('demo_login', { name })}</p>
+<input type="hidden" name="email" value="${email}"><input type="hidden" name="password" value="${password}">
+<button class="quiet" name="op" value="login">${say('log_in_as', { name })}</button></form>`,
+  );
+
 interface Tried {
   readonly way: Way;
   readonly values: Values;
@@ -103,6 +113,7 @@ ${formFields(visit, formOf(way))}
   const main = html`<h1>${say('account')}</h1>
 ${doneNote(visit, DONE)}
 ${tried ? problemSummary(visit, formOf(tried.way)) : ''}
+${tryOut(visit, action)}
 <div class="pair">${part('login', say('log_in'), forgot)}${part('register', say('create_account'), '')}</div>`;
   return layout(visit, { title: say('log_in'), main, script: 'account.js' });
 }

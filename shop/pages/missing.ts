@@ -2,6 +2,9 @@ import { layout } from '../parts/layout.ts';
 import { ShopError } from '../visit/api.ts';
 import { html } from '../visit/markup.ts';
 import type { PageContext } from '../visit/page-context.ts';
+import type { Place } from '../visit/place.ts';
+import { staticPath } from '../visit/static-files.ts';
+import { languageOfWords, sayIn } from '../visit/words.ts';
 
 export function missingPage(context: PageContext) {
   const { visit } = context.env;
@@ -10,6 +13,28 @@ export function missingPage(context: PageContext) {
   const main = html`<section class="empty"><h1>${title}</h1><p>${say('not_found_help')}</p>
 <p><a class="button" href="${href('/')}">${say('to_shop')}</a> <a href="${href('/products')}">${say('all_products')}</a></p></section>`;
   return context.html(layout(visit, { title, main }), 404);
+}
+
+/** While not even the settings of the store can be read, which the log of the API says why. */
+export async function closedPage(request: Request, { base }: Place): Promise<Response> {
+  const [asked = ''] = request.headers.get('accept-language')?.split(/[,;]/) ?? [];
+  const say = sayIn(asked);
+  const page = await html`<!doctype html>
+<html lang="${languageOfWords(asked)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${say('failed')}</title>
+<link rel="stylesheet" href="${base}${staticPath('shop.css')}">
+</head>
+<body><main><section class="empty"><h1>${say('failed')}</h1><p>${say('failed_help')}</p></section></main></body>
+</html>`;
+  const headers = {
+    ...{ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+    ...{ 'Content-Security-Policy': "default-src 'none'; style-src 'self'", 'Retry-After': '5' },
+    ...{ 'X-Content-Type-Options': 'nosniff' },
+  };
+  return new Response(String(page), { status: 503, headers });
 }
 
 /** What went wrong is in the log of the API, or of the server; visitors read what to do. */

@@ -8,6 +8,7 @@ import { ShopError, take } from '../visit/api.ts';
 import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
+import { formIn } from './customers.ts';
 import { formOf, orderView } from './order.ts';
 
 /** An account for the guest who has ordered. */
@@ -23,7 +24,7 @@ interface Login {
 /** Whoever has it is logged in with it. */
 async function createAccount(context: PageContext, order: Order) {
   const { visit } = context.env;
-  const form = await context.req.formData();
+  const form = await formIn(context);
   const login = {
     email: String(form.get('email') ?? '').trim(),
     password: String(form.get('password') ?? ''),

@@ -3,7 +3,7 @@ import { lineIdOf } from '../data/buy-again.ts';
 import { type Order, recipientOf } from '../data/order-rules.ts';
 import { headlineOf, isNew, isOpen } from '../data/order-states.ts';
 import { nameOf, orderPath, readOrder } from '../data/orders.ts';
-import { isByCard, PAYMENT_FAILURES, payOrder } from '../data/payments.ts';
+import { PAYMENT_FAILURES, payOrder } from '../data/payments.ts';
 import { layout } from '../parts/layout.ts';
 import { payOpen } from '../parts/open-payment.ts';
 import { orderActions } from '../parts/order-actions.ts';
@@ -53,7 +53,7 @@ async function orderPage(context: PageContext) {
 }
 
 const isOpenCard = (order: Order) =>
-  isByCard(order) && (isOpen(order) || order.payment_attempt !== undefined);
+  order.total > 0 && (isOpen(order) || order.payment_attempt !== undefined);
 
 interface View {
   /** Why what was asked for was not done. */

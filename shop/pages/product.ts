@@ -1,8 +1,12 @@
 import { categoryPath, crumbsData, lineage } from '../data/categories.ts';
+import { type Field, NO_PROBLEMS, problemsIn, problemsOf, valuesIn } from '../data/forms.ts';
+import { pathsElsewhere } from '../data/languages.ts';
 import {
   attributesOf,
+  brandOf,
   choicesOf,
   labelOf,
+  measuresOf,
   oneLine,
   optionsOf,
   type Picture,
@@ -16,12 +20,15 @@ import {
   stockOf,
   variantIdOf,
 } from '../data/products.ts';
+import { input } from '../parts/fields.ts';
 import { icon } from '../parts/icons.ts';
 import { layout } from '../parts/layout.ts';
 import { price, priceNote } from '../parts/price.ts';
 import { productCards } from '../parts/product-card.ts';
-import { richTextHtml, take } from '../visit/api.ts';
-import { attributes, type Html, html, safeHtml, when } from '../visit/markup.ts';
+import { written } from '../parts/written.ts';
+import { take } from '../visit/api.ts';
+import { attributes, type Html, html, when } from '../visit/markup.ts';
+import { wholeNumber } from '../visit/numbers.ts';
 import type { PageContext } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
 import { missingPage } from './missing.ts';
@@ -34,50 +41,107 @@ export async function productPage(context: PageContext) {
   if (!product) return missingPage(context);
   const path = productPath(product);
   if (visit.path !== path) return context.redirect(visit.href(path) + visit.url.search, 301);
-  const { brands, categories } = visit;
-  const category = categories.find(({ id }) => id === product.category_id);
+  return context.html(await view(visit, product, visit.url.searchParams.get('variant')));
+}
+
+const WAITING: readonly Field[] = [
+  { name: 'email', label: 'email', type: 'email', autocomplete: 'email' },
+];
+
+/** Who waits for what is sold out gets one email. */
+export async function waitPage(context: PageContext, form: FormData) {
+  const { visit } = context.env;
+  const product = await findProduct(visit, context.req.param('name') ?? '');
+  if (!product || !visit.application.sends_mails) return missingPage(context);
+  const variant = wholeNumber(form.get('variant_id')) ?? 0;
+  const values = valuesIn(form, WAITING);
+  const problem = await waitingProblem(visit, product.id, variant, values['email'] ?? '');
+  if (problem) {
+    const attempt = { email: values['email'] ?? '', problem };
+    return context.html(await view(visit, product, String(variant), attempt), 400);
+  }
+  const query = new URLSearchParams({
+    ...(variant > 0 && { variant: String(variant) }),
+    sent: '1',
+  });
+  return context.redirect(`${visit.href(productPath(product))}?${query}#waiting`, 303);
+}
+
+/** Why nobody is told, for people. */
+async function waitingProblem(visit: Visit, id: number, variant: number, email: string) {
+  const seen = problemsIn(visit, WAITING, { email });
+  const body = { email, ...(variant > 0 && { variant_id: variant }) };
+  const problems =
+    seen.size > 0
+      ? seen
+      : await take(
+          visit.shop.POST('/products/{id}/notify', { params: { path: { id } }, body }),
+        ).then(
+          () => NO_PROBLEMS,
+          (error) => problemsOf(visit, error, WAITING),
+        );
+  return [...problems.values()][0];
+}
+
+/** What was typed to be told of what is sold out. */
+interface Attempt {
+  readonly email: string;
+  readonly problem?: string | undefined;
+}
+
+/** @param wanted the number of a variant */
+async function view(
+  visit: Visit,
+  product: Product,
+  wanted: string | null,
+  attempt: Attempt = { email: '' },
+): Promise<Html> {
+  const category = visit.categories.find(({ id }) => id === product.category_id);
   const line = category ? lineage(visit, category) : [];
-  const brand = brands.find(({ id }) => id === product.brand_id)?.name;
   const related = category ? await relatedTo(visit, product, category.path) : [];
-  const chosen = chosenOf(visit, product);
+  const chosen = chosenOf(visit, product, wanted);
   const pictures = picturesOf(visit, product, chosen.images);
   const main = html`${crumbs(visit, line)}
 <article class="product">
-${gallery(visit, pictures)}
+${gallery(visit, product, pictures)}
 <div class="about">
-${when(brand, (name) => html`<p class="brand-name">${name}</p>`)}
+${when(brandOf(visit, product), (name) => html`<p class="brand-name">${name}</p>`)}
 <h1>${product.name}</h1>
-${price(visit, chosen)}
-<p class="note">${priceNote(visit)}</p>
+<div data-live="price">${price(visit, chosen)}</div>
+${when(priceNote(visit, product), (text) => html`<p class="note">${text}</p>`)}
 ${buyForm(visit, product, chosen)}
-${when(product.description, (text) => html`<div class="text">${safeHtml(richTextHtml(text))}</div>`)}
-${facts(visit, product)}
+<div id="waiting" data-live="waiting">${waitingForm(visit, product, chosen, attempt)}</div>
+${when(product.description, (text) => html`<div class="text">${written(text)}</div>`)}
+<div data-live="facts">${facts(visit, product, chosen)}</div>
 </div>
 </article>
 ${related.length > 0 ? html`<section class="shelf"><h2>${visit.say('related')}</h2>${productCards(visit, related)}</section>` : ''}`;
-  const text = product.seo?.meta?.['description'] ?? oneLine(product.description ?? product.name);
-  return context.html(
-    layout(visit, {
-      ...{ title: product.name, main, path, description: String(text), image: pictures[0]?.src },
-      data: [
-        productData(visit, product, brand),
-        ...(line.length > 0 ? [crumbsData(visit, line)] : []),
-      ],
-      script: 'product.js',
+  const { title, description } = product.seo?.meta ?? {};
+  return layout(visit, {
+    ...{ title: product.name, main, path: productPath(product), image: pictures[0]?.src },
+    type: 'product',
+    wholeTitle: textOf(title),
+    description: textOf(description) ?? oneLine(product.description ?? product.name),
+    data: [productData(visit, product), ...(line.length > 0 ? [crumbsData(visit, line)] : [])],
+    pathsElsewhere: await pathsElsewhere(visit, async ({ shop }) => {
+      const params = { path: { id: product.id }, query: { fields: 'id,slug' } };
+      const { data: other } = await shop.GET('/products/{id}', { params });
+      return other && productPath(other.data);
     }),
-  );
+    script: 'in-place.js',
+  });
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
 /** By its slug, or by its id as older addresses have it. */
-async function findProduct({ shop }: Visit, name: string): Promise<Product | undefined> {
-  const slug = decodeURIComponent(name);
+async function findProduct({ shop }: Visit, slug: string): Promise<Product | undefined> {
   const { data: named } = await take(
     shop.GET('/products', { params: { query: { per_page: 1, attributes: { slug } } } }),
   );
   const id = Number(named[0]?.id ?? (/^\d+$/.test(slug) ? slug : Number.NaN));
   if (!Number.isSafeInteger(id)) return undefined;
-  const { data } = await shop.GET('/products/{id}', { params: { path: { id } } });
-  return data?.data;
+  return (await take(shop.GET('/products/{id}', { params: { path: { id } } }))).data;
 }
 
 async function relatedTo({ shop }: Visit, { id }: Product, category: string) {
@@ -86,10 +150,9 @@ async function relatedTo({ shop }: Visit, { id }: Product, category: string) {
   return data.filter((each) => each.id !== id).slice(0, RELATED);
 }
 
-/** What the address names, or the first that can be bought. */
-function chosenOf(visit: Visit, product: Product): Purchasable {
+/** The variant that is wanted, or the first that can be bought. */
+function chosenOf(visit: Visit, product: Product, wanted: string | null): Purchasable {
   const purchasables = purchasablesOf(product);
-  const wanted = visit.url.searchParams.get('variant');
   return (
     purchasables.find((each) => String(variantIdOf(each)) === wanted) ??
     purchasables.find((each) => stockOf(visit, product, each).isAvailable) ??
@@ -98,57 +161,92 @@ function chosenOf(visit: Visit, product: Product): Purchasable {
   );
 }
 
-const crumbs = ({ say, href }: Visit, line: Parameters<typeof crumbsData>[1]): Html =>
+const crumbs = (visit: Visit, line: Parameters<typeof crumbsData>[1]): Html =>
   line.length === 0
     ? html``
-    : html`<nav class="crumbs" aria-label="${say('way_here')}"><ol>${line.map((each) => html`<li><a href="${href(categoryPath(each))}">${each.name}</a></li>`)}</ol></nav>`;
+    : html`<nav class="crumbs" aria-label="${visit.say('way_here')}"><ol>${line.map((each) => html`<li><a href="${visit.href(categoryPath(visit, each))}">${each.name}</a></li>`)}</ol></nav>`;
 
-const gallery = ({ say }: Visit, pictures: readonly Picture[]): Html =>
-  html`<div class="gallery" data-gallery aria-label="${say('pictures')}" role="group" tabindex="0">
+const gallery = ({ say }: Visit, { name }: Product, pictures: readonly Picture[]): Html =>
+  html`<div class="gallery" data-live="gallery" aria-label="${say('pictures')}" role="group" tabindex="0">
 ${pictures.map(
-  ({ src, alt }, i) =>
-    html`<a href="${src}" data-picture><img src="${src}" alt="${alt}" width="800" height="800"${attributes({ loading: i === 0 ? 'eager' : 'lazy', fetchpriority: i === 0 ? 'high' : undefined })}></a>`,
+  ({ src, caption = name }, i) =>
+    html`<a href="${src}"><img src="${src}" alt="${caption}" width="800" height="800"${attributes({ loading: i === 0 ? 'eager' : 'lazy', fetchpriority: i === 0 ? 'high' : undefined })}></a>`,
 )}
 </div>`;
 
+/** Without scripts another variant than the chosen one may be bought: the button waits for none of them alone. */
 function buyForm(visit: Visit, product: Product, chosen: Purchasable): Html {
   const { say, href } = visit;
   const stock = stockOf(visit, product, chosen);
+  const isForSale = purchasablesOf(product).some(
+    (each) => stockOf(visit, product, each).isAvailable,
+  );
   return html`<form class="buy" method="post" action="${href('/cart')}">
 <input type="hidden" name="op" value="add">
 <input type="hidden" name="product_id" value="${product.id}">
 ${product.variants?.length ? variantChoice(visit, product, chosen) : ''}
 <div class="line"><label class="quantity">${say('quantity')} <input name="quantity" inputmode="numeric" autocomplete="off" value="1" required></label>
-<button class="button"${attributes({ disabled: !stock.isAvailable })}>${say('add_to_cart')}</button></div>
-<p class="stock ${stock.isAvailable ? 'yes' : 'out'}" data-stock role="status">${stock.text}</p>
-<ul class="promises">${deliveryLine(visit)}${returnLine(visit)}</ul>
+<button class="button" data-live="buy"${attributes({ disabled: !isForSale, 'data-sold-out': !stock.isAvailable })}>${say('add_to_cart')}</button></div>
+<p class="stock ${stock.isAvailable ? 'yes' : 'out'}" data-live="stock" role="status">${stock.text}</p>
+<ul class="promises">${product.requires_shipping === false ? '' : deliveryLine(visit)}${returnLine(visit)}</ul>
 </form>`;
 }
 
+const optionNames = (visit: Visit, product: Product) =>
+  optionsOf(product)
+    .map(({ name }) => labelOf(visit, name))
+    .join(', ') || visit.say('choice');
+
+const nameOf = (product: Product, variant: Purchasable) =>
+  choicesOf(product, variant).join(', ') || String(variantIdOf(variant));
+
 /** One choice of all variants, each with its price and stock: it needs no script. */
 function variantChoice(visit: Visit, product: Product, chosen: Purchasable): Html {
-  const { say, money } = visit;
-  const options = optionsOf(product).map(({ name }) => name);
-  return html`<fieldset class="variants" data-variants><legend>${options.join(', ') || say('choice')}</legend>
+  const { money } = visit;
+  return html`<fieldset class="variants" data-live="variants" data-choice="variant"><legend>${optionNames(visit, product)}</legend>
 ${purchasablesOf(product).map((variant) => {
-  const stock = stockOf(visit, product, variant);
-  const [picture] = picturesOf(visit, product, variant.images ?? []);
-  const label = choicesOf(product, variant).join(', ') || String(variantIdOf(variant));
-  return html`<label class="variant"><input type="radio" name="variant_id" required value="${variantIdOf(variant)}"${attributes(
-    {
-      checked: variant === chosen,
-      disabled: !stock.isAvailable,
-      'data-stock': stock.text,
-      'data-picture': variant.images?.length ? picture?.src : undefined,
-      'data-price': money(priceOf(variant)),
-    },
-  )}> <span>${label}</span>${priceOf(variant) === priceOf(chosen) ? '' : html` <small>${money(priceOf(variant))}</small>`}${stock.isAvailable ? '' : html` <small>${stock.text}</small>`}</label>`;
+  const { isAvailable, text } = stockOf(visit, product, variant);
+  return html`<label class="variant${isAvailable ? '' : ' out'}"><input type="radio" name="variant_id" required value="${variantIdOf(variant)}"${attributes({ checked: variant === chosen })}> <span>${nameOf(product, variant)}</span>${priceOf(variant) === priceOf(chosen) ? '' : html` <small>${money(priceOf(variant))}</small>`}${isAvailable ? '' : html` <small>${text}</small>`}</label>`;
 })}
 </fieldset>`;
 }
 
+/** Asks for an email when what is sold out can be bought again; nothing where nothing is, or where the store sends no emails. */
+function waitingForm(
+  visit: Visit,
+  product: Product,
+  chosen: Purchasable,
+  { email, problem }: Attempt,
+): Html | '' {
+  const { say, href, url, application } = visit;
+  const soldOut = purchasablesOf(product).filter(
+    (each) => !stockOf(visit, product, each).isAvailable,
+  );
+  if (url.searchParams.has('sent'))
+    return html`<p class="done" role="status">${say('notify_sent')}</p>`;
+  if (soldOut.length === 0 || !application.sends_mails) return '';
+  const isOpen = problem !== undefined || soldOut.includes(chosen);
+  return html`<details class="waiting"${attributes({ open: isOpen })}><summary>${say('notify')}</summary>
+<form class="stack" method="post" action="${href(productPath(product))}">
+${product.variants?.length ? variantList(visit, product, soldOut, chosen) : ''}
+${input(visit, { name: 'email', label: say('email'), value: email, autocomplete: 'email', type: 'email', problem })}
+<p class="note">${say('notify_help')}</p>
+<p><button class="quiet">${say('notify_button')}</button></p>
+</form></details>`;
+}
+
+const variantList = (
+  visit: Visit,
+  product: Product,
+  variants: readonly Purchasable[],
+  chosen: Purchasable,
+): Html =>
+  html`<label>${optionNames(visit, product)} <select name="variant_id">
+${variants.map((each) => html`<option value="${variantIdOf(each)}"${attributes({ selected: each === chosen })}>${nameOf(product, each)}</option>`)}
+</select></label>`;
+
 const deliveryLine = ({ say, href, pages }: Visit): Html => {
-  const page = pages.find(({ slug }) => slug === 'shipping');
+  const page = pages.find(({ kind }) => kind === 'shipping');
   return page
     ? html`<li>${icon('truck')}<a href="${href(`/pages/${page.slug}`)}">${page.title}</a></li>`
     : html`<li>${icon('truck')}${say('plus_shipping')}</li>`;
@@ -160,14 +258,22 @@ const returnLine = ({ say, application }: Visit): Html =>
     (count) => html`<li>${icon('back')}${say('return_days', { count })}</li>`,
   ) || html``;
 
-const facts = (visit: Visit, product: Product): Html => {
-  const rows = attributesOf(product);
+/** What the product is made of, its measures and its number. */
+function facts(visit: Visit, product: Product, chosen: Purchasable): Html | '' {
   const { say, number } = visit;
   const shown = (value: string | number | boolean) => {
     if (typeof value === 'number') return number(value);
     return typeof value === 'boolean' ? say(value ? 'yes' : 'no') : value;
   };
-  return rows.length === 0
-    ? html``
-    : html`<section class="facts"><h2>${say('details')}</h2><dl>${rows.map(([name, value]) => html`<div><dt>${labelOf(name)}</dt><dd>${shown(value)}</dd></div>`)}</dl></section>`;
-};
+  const rows = [
+    ...attributesOf(product).map(
+      ([name, value]) => [labelOf(visit, name), [value].flat().map(shown).join(', ')] as const,
+    ),
+    ...measuresOf(visit, product, chosen),
+  ];
+  return when(
+    rows.length > 0,
+    () =>
+      html`<section class="facts"><h2>${say('details')}</h2><dl>${rows.map(([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>`)}</dl></section>`,
+  );
+}

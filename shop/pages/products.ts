@@ -1,4 +1,12 @@
-import { categoryPath, childrenOf, crumbsData, findCategory, lineage } from '../data/categories.ts';
+import {
+  categoryPath,
+  childrenOf,
+  collectionPath,
+  crumbsData,
+  findCategory,
+  lineage,
+} from '../data/categories.ts';
+import { pathsElsewhere } from '../data/languages.ts';
 import { choicesIn, readListing } from '../data/listing.ts';
 import { oneLine } from '../data/products.ts';
 import { filters } from '../parts/filters.ts';
@@ -6,8 +14,9 @@ import { layout } from '../parts/layout.ts';
 import { pageLinks } from '../parts/page-links.ts';
 import { priceNote } from '../parts/price.ts';
 import { productCards } from '../parts/product-card.ts';
-import { richTextHtml, take } from '../visit/api.ts';
-import { type Html, html, safeHtml, when } from '../visit/markup.ts';
+import { written } from '../parts/written.ts';
+import { take } from '../visit/api.ts';
+import { type Html, html, when } from '../visit/markup.ts';
 import type { PageContext } from '../visit/page-context.ts';
 import type { Category } from '../visit/settings.ts';
 import type { Visit } from '../visit/visit.ts';
@@ -17,6 +26,7 @@ interface List {
   readonly title: string;
   /** Without the language. */
   readonly path: string;
+  readonly pathsElsewhere?: ReadonlyMap<string, string>;
   readonly description?: string | undefined;
   /** What all products have. */
   readonly filter?: Readonly<Record<string, string>>;
@@ -32,11 +42,11 @@ export function productsPage(context: PageContext) {
   return listPage(context, { title, path: '/products' });
 }
 
-export function categoryPage(context: PageContext) {
+export async function categoryPage(context: PageContext) {
   const { visit } = context.env;
   const category = findCategory(visit, context.req.param('name') ?? '');
   if (!category) return missingPage(context);
-  const path = categoryPath(category);
+  const path = categoryPath(visit, category);
   if (visit.path !== path) return context.redirect(visit.href(path) + visit.url.search, 301);
   const line = lineage(visit, category);
   return listPage(context, {
@@ -44,6 +54,9 @@ export function categoryPage(context: PageContext) {
     description: oneLine(category.description ?? `${category.name}: ${visit.name}`),
     above: aboveCategory(visit, category, line),
     data: [crumbsData(visit, line)],
+    pathsElsewhere: await pathsElsewhere(visit, async ({ texts }) =>
+      categoryPath(await texts, category),
+    ),
   });
 }
 
@@ -52,14 +65,14 @@ const aboveCategory = (visit: Visit, category: Category, line: readonly Category
   const children = childrenOf(visit, category.id);
   return html`${
     line.length > 1
-      ? html`<nav class="crumbs" aria-label="${say('way_here')}"><ol>${line.slice(0, -1).map((each) => html`<li><a href="${href(categoryPath(each))}">${each.name}</a></li>`)}</ol></nav>`
+      ? html`<nav class="crumbs" aria-label="${say('way_here')}"><ol>${line.slice(0, -1).map((each) => html`<li><a href="${href(categoryPath(visit, each))}">${each.name}</a></li>`)}</ol></nav>`
       : ''
   }
 <h1>${category.name}</h1>
-${when(category.description, (text) => html`<div class="text">${safeHtml(richTextHtml(text))}</div>`)}
+${when(category.description, (text) => html`<div class="text">${written(text)}</div>`)}
 ${
   children.length > 0
-    ? html`<nav class="chips" aria-label="${category.name}"><ul>${children.map((each) => html`<li><a class="chip" href="${href(categoryPath(each))}">${each.name}</a></li>`)}</ul></nav>`
+    ? html`<nav class="chips" aria-label="${category.name}"><ul>${children.map((each) => html`<li><a class="chip" href="${href(categoryPath(visit, each))}">${each.name}</a></li>`)}</ul></nav>`
     : ''
 }`;
 };
@@ -74,13 +87,19 @@ export async function collectionPage(context: PageContext) {
   );
   const [collection] = data;
   if (!collection) return missingPage(context);
-  const { id, slug } = collection;
-  const path = `/collections/${slug ? encodeURIComponent(slug) : id}`;
+  const { id, Description: text = collection.description ?? '' } = collection;
+  const path = collectionPath(collection);
   if (visit.path !== path) return context.redirect(visit.href(path) + visit.url.search, 301);
   return listPage(context, {
     ...{ title: collection.name, path, filter: { collection_id: String(id) } },
-    description: oneLine(collection.Description ?? ''),
-    above: html`<h1>${collection.name}</h1>${when(collection.Description, (text) => html`<div class="text">${safeHtml(richTextHtml(text))}</div>`)}`,
+    description: oneLine(text) || undefined,
+    above: html`<h1>${collection.name}</h1>${when(text, () => html`<div class="text">${written(text)}</div>`)}`,
+    pathsElsewhere: await pathsElsewhere(visit, async ({ shop }) => {
+      const { data: other } = await shop.GET('/collections/{id}', {
+        params: { path: { id }, query: { fields: 'id,slug' } },
+      });
+      return other && collectionPath(other.data);
+    }),
   });
 }
 
@@ -96,10 +115,10 @@ ${when(corrected, (words) => html`<p class="note">${say('corrected', { words })}
 <div class="listing">
 ${filters(visit, path, choices, found)}
 <section aria-label="${title}">
-<p class="count" role="status">${count === 0 ? say('nothing_found') : say('products', { count })}</p>
-${productCards(visit, products)}
+<p class="count" role="status" data-live="count">${count === 0 ? say('nothing_found') : say('products', { count })}</p>
+<div data-live="products">${productCards(visit, products)}
 ${pageLinks(visit, path, choices.page, found.pages)}
-${count > 0 ? html`<p class="note">${priceNote(visit)}</p>` : html`<p><a class="button" href="${visit.href('/products')}">${say('all_products')}</a></p>`}
+${count > 0 ? html`<p class="note">${priceNote(visit)}</p>` : html`<p><a class="button" href="${visit.href('/products')}">${say('all_products')}</a></p>`}</div>
 </section>
 </div>`;
   const isPlain = choices.q === '' && choices.values.size === 0;
@@ -107,7 +126,8 @@ ${count > 0 ? html`<p class="note">${priceNote(visit)}</p>` : html`<p><a class="
     layout(visit, {
       ...{ title, main, data, description: list.description ?? `${title}: ${visit.name}` },
       path: isPlain ? pathOfPage(path, choices.page) : undefined,
-      script: 'filters.js',
+      ...(list.pathsElsewhere && { pathsElsewhere: list.pathsElsewhere }),
+      script: 'in-place.js',
     }),
   );
 }

@@ -10,6 +10,7 @@ import { attributes, type Html, html } from '../visit/markup.ts';
 import { wholeNumber } from '../visit/numbers.ts';
 import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
+import { formIn } from './customers.ts';
 import { formOf, orderOf } from './order.ts';
 import { unknownOrderPage } from './order-link.ts';
 
@@ -34,7 +35,7 @@ const typedIn = (form: FormData, name: string) => String(form.get(name) ?? '').t
 
 async function sendReturn(context: PageContext, order: Order) {
   const { visit } = context.env;
-  const form = await context.req.formData();
+  const form = await formIn(context);
   const found = problemsIn(visit, order, form);
   const problems = found.size > 0 ? found : await send(visit, order, form);
   if (problems.size > 0) return context.html(returnView(visit, order, form, problems), 400);

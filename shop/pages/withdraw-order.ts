@@ -12,6 +12,7 @@ import { unitsList } from '../parts/order-goods.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
+import { formIn } from './customers.ts';
 import { formOf, orderOf } from './order.ts';
 import { refusalOf } from './order-actions.ts';
 import { unknownOrderPage } from './order-link.ts';
@@ -33,7 +34,7 @@ async function withdraw(context: PageContext, order: Order) {
   const page = visit.href(orderPath(order.id));
   // Sent twice.
   if (order.withdrawal) return context.redirect(page, 303);
-  const reason = String((await context.req.formData()).get('reason') ?? '').trim();
+  const reason = String((await formIn(context)).get('reason') ?? '').trim();
   try {
     // Before anything is paid there is no contract to unwind: the order ends at once.
     if (mayWithdraw(order)) await withdrawOrder(visit, order, reason.slice(0, MAX_REASON));

@@ -1,26 +1,34 @@
-import type { Problems } from '../data/address-fields.ts';
-import type { Cart } from '../data/cart.ts';
+import type { AddressValues, Problems } from '../data/address-fields.ts';
+import { type Address, addressLines } from '../data/addresses.ts';
+import { type Cart, choicesIn, pictureOf } from '../data/cart.ts';
 import {
   BILLING,
   type Draft,
+  isFree,
   needsShipping,
   paymentsOf,
-  type Quote,
+  promotionsOf,
+  type Quoted,
+  SAVED,
   shippingsOf,
   valueIn,
 } from '../data/checkout.ts';
-import type { Country } from '../data/countries.ts';
+import { type Country, findCountry } from '../data/countries.ts';
 import { attributes, type Html, html, when } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
 import { cardFields } from './card.ts';
 import { addressFields, input, problemList } from './fields.ts';
 import { totals } from './totals.ts';
 
-export interface Checkout {
+/** The draft is that of the quote; what was typed beside a saved address stays in the form. */
+export interface Checkout extends Quoted {
   readonly cart: Cart;
-  readonly draft: Draft;
-  readonly quote: Quote;
+  readonly typed: Draft;
+  readonly saved: readonly Address[];
+  /** To which the store ships. */
   readonly countries: readonly Country[];
+  /** All: bills go everywhere. */
+  readonly everywhere: readonly Country[];
   readonly publishableKey: string | undefined;
   readonly problems: Problems;
   readonly message: string;
@@ -29,7 +37,8 @@ export interface Checkout {
 /** Everything on one page, in the order in which people fill it in. */
 export function checkoutForm(visit: Visit, checkout: Checkout): Html {
   const { say, href } = visit;
-  const { cart, draft, quote, problems, message } = checkout;
+  const { cart, draft, quote, problems, message, typed, countries } = checkout;
+  const isSent = needsShipping(cart);
   return html`<h1>${say('checkout')}</h1>
 ${problemList(visit, problems)}
 ${when(message, (text) => html`<p class="problems" role="alert" tabindex="-1" data-problems>${text}</p>`)}
@@ -37,23 +46,62 @@ ${when(message, (text) => html`<p class="problems" role="alert" tabindex="-1" da
 <input type="hidden" name="cart_id" value="${cart.id}">
 <div class="steps">
 ${contact(visit, checkout)}
-<fieldset><legend>${say('delivery')}</legend>${addressFields(visit, { ...checkout, values: draft.shipping, section: 'shipping' })}</fieldset>
+<fieldset><legend>${say(isSent ? 'delivery' : 'billing_address')}</legend>${addressPart(
+    visit,
+    checkout,
+    {
+      ...{ values: typed.shipping, savedId: typed.shippingAddressId, prefix: '', countries },
+      section: isSent ? 'shipping' : 'billing',
+    },
+  )}</fieldset>
 <div data-live="choices">
-${needsShipping(cart) ? shippingChoice(visit, checkout) : ''}
-${promotionChoice(visit, quote, draft)}
-${paymentChoice(visit, checkout)}
+${isSent ? shippingChoice(visit, checkout) : ''}
+${promotionChoice(visit, checkout)}
+${isFree(quote) ? '' : paymentChoice(visit, checkout)}
 </div>
-${billing(visit, checkout)}
+${isSent ? billing(visit, checkout) : html`<input type="hidden" name="same_address" value="1">`}
 </div>
 <aside class="summary" data-live="summary" aria-label="${say('order_summary')}">
-${goods(visit, cart, quote)}
-${totals(visit, quote, { currency: quote.currency.code, hasShipping: needsShipping(cart) && draft.shippingId !== '', coupon: cart.coupon?.code })}
+${goods(visit, checkout)}
+${totals(visit, quote, { shipping: isSent ? (draft.shippingId ? 'known' : 'open') : 'none', coupon: cart.coupon?.code })}
 <input type="hidden" name="expected_total" value="${quote.total}">
 ${consent(visit)}
-<button class="button wide" name="action" value="order" data-order>${say('order_button')}</button>
+<button class="button wide" name="action" value="order" data-order>${say(isFree(quote) ? 'order_free' : 'order_button')}</button>
 <button class="link" name="action" value="update">${say('update_total')}</button>
 </aside>
 </form>`;
+}
+
+interface AddressPart {
+  readonly values: AddressValues;
+  /** Of the saved address that is chosen. */
+  readonly savedId: string;
+  readonly prefix: string;
+  readonly countries: readonly Country[];
+  readonly section: 'shipping' | 'billing';
+}
+
+/** The saved addresses of a customer, and the fields of another one, which the style sheet shows where it is chosen. */
+function addressPart(visit: Visit, checkout: Checkout, part: AddressPart): Html {
+  const { say, isLoggedIn } = visit;
+  const { saved, problems, everywhere, typed } = checkout;
+  const { prefix, savedId } = part;
+  const isKnown = saved.some(({ id }) => String(id) === savedId);
+  const radio = (value: string, label: string, description = '') =>
+    choice({
+      ...{ name: prefix + SAVED, value, label, description, amount: '' },
+      isChecked: isKnown ? value === savedId : value === '',
+    });
+  const keep = html`<label class="box"><input type="checkbox" name="keep_address" value="1"${attributes({ checked: typed.keepsAddress })}> <span>${say('keep_address')}</span></label>`;
+  return html`${
+    saved.length === 0
+      ? ''
+      : html`<div class="saved">${saved.map((each) => {
+          const [name = '', ...others] = addressLines(everywhere, each);
+          return radio(String(each.id), name, others.join(', '));
+        })}${radio('', say('other_address'))}</div>`
+  }
+<div class="typed">${addressFields(visit, { ...part, problems })}${isLoggedIn && !prefix ? keep : ''}</div>`;
 }
 
 const contact = (visit: Visit, { draft, problems }: Checkout): Html =>
@@ -64,7 +112,7 @@ ${input(visit, {
   ...{ type: 'email', problem: problems.get('email') },
 })}</fieldset>`;
 
-function shippingChoice(visit: Visit, { draft, quote }: Checkout): Html {
+function shippingChoice(visit: Visit, { draft, quote, everywhere }: Checkout): Html {
   const { say } = visit;
   const { country } = draft.shipping;
   const options = shippingsOf(quote);
@@ -73,9 +121,9 @@ ${
   !country
     ? html`<p class="note">${say('country_first')}</p>`
     : options.length === 0
-      ? html`<p class="error">${say('no_shipping', { country: visit.country(country) })}</p>`
+      ? html`<p class="error">${say('no_shipping', { country: findCountry(everywhere, country)?.name ?? country })}</p>`
       : options.map((option) =>
-          choice(visit, {
+          choice({
             ...{
               name: 'shipping_id',
               value: valueIn(option),
@@ -88,22 +136,32 @@ ${
 }</fieldset>`;
 }
 
-/** Only where one excludes the other: the best one is chosen already. */
-function promotionChoice(visit: Visit, quote: Quote, { promotion }: Draft): Html {
-  const options = quote.promotions
-    ? []
-    : quote.promotion_options.filter(({ unavailable }) => unavailable === undefined);
+/** Where one excludes the other, or the store gives some together: the shopper may take one alone. */
+function promotionChoice(visit: Visit, { quote, draft: { promotion }, together }: Checkout): Html {
   const { say, money } = visit;
+  const options = promotionsOf(quote);
+  const amountOf = (off = 0) => (off ? money(-off, quote.currency.code) : '');
   if (options.length === 0) return html``;
   if (options.length === 1)
     return html`<input type="hidden" name="promotion_id" value="${promotion}">`;
-  return html`<fieldset><legend>${say('promotion')}</legend>${options.map((option) =>
-    choice(visit, {
-      ...{ name: 'promotion_id', value: valueIn(option), isChecked: valueIn(option) === promotion },
-      ...{ label: option.name, description: option.description },
-      amount: option.promotion_total ? money(-option.promotion_total, quote.currency.code) : '',
-    }),
-  )}</fieldset>`;
+  const all = together.length > 1;
+  return html`<fieldset><legend>${say('promotion')}</legend>
+${
+  all
+    ? choice({
+        ...{ name: 'promotion_id', value: '', isChecked: promotion === '', description: '' },
+        label: together.map(({ name }) => name).join(' + '),
+        amount: amountOf(together.reduce((sum, each) => sum + each.promotion_total, 0)),
+      })
+    : ''
+}
+${options.map((option) =>
+  choice({
+    ...{ name: 'promotion_id', value: valueIn(option), label: option.name },
+    isChecked: promotion === '' ? !all && option.chosen : valueIn(option) === promotion,
+    ...{ description: option.description, amount: amountOf(option.promotion_total) },
+  }),
+)}</fieldset>`;
 }
 
 function paymentChoice(visit: Visit, { draft, quote, publishableKey }: Checkout): Html {
@@ -115,7 +173,7 @@ ${options.length === 0 ? html`<p class="error">${say('no_payment')}</p>` : ''}
 ${options.map((option) => {
   const value = valueIn(option);
   const isChosen = value === draft.payment;
-  return html`${choice(visit, {
+  return html`${choice({
     ...{ name: 'payment', value, isChecked: isChosen },
     ...{ label: option.processor ? say('card') : option.name, description: option.description },
     amount: option.fee ? `+ ${money(option.fee, code)}` : '',
@@ -141,35 +199,40 @@ interface Choice {
   readonly isChecked: boolean;
 }
 
-const choice = (_: Visit, { name, value, label, description, amount, isChecked }: Choice): Html =>
+const choice = ({ name, value, label, description, amount, isChecked }: Choice): Html =>
   html`<label class="choice"><input type="radio" name="${name}" value="${value}" data-updates${attributes({ checked: isChecked })}>
 <span><b>${label}</b>${when(description, (text) => html`<small>${text}</small>`)}</span><span>${amount}</span></label>`;
 
 /** Shown where the box is not checked, by the style sheet alone. */
-const billing = (visit: Visit, { draft, problems, countries }: Checkout): Html =>
-  html`<fieldset class="billing"><legend>${visit.say('billing_address')}</legend>
-<label class="box"><input type="checkbox" name="same_address" value="1"${attributes({ checked: draft.billing === undefined })}> <span>${visit.say('same_address')}</span></label>
-<div class="other">${addressFields(visit, {
-    ...{ values: draft.billing ?? {}, prefix: BILLING, section: 'billing', countries, problems },
+const billing = (visit: Visit, checkout: Checkout): Html => {
+  const { typed, everywhere } = checkout;
+  return html`<fieldset class="billing"><legend>${visit.say('billing_address')}</legend>
+<label class="box"><input type="checkbox" name="same_address" value="1"${attributes({ checked: typed.billing === undefined })}> <span>${visit.say('same_address')}</span></label>
+<div class="other">${addressPart(visit, checkout, {
+    ...{ values: typed.billing ?? {}, savedId: typed.billingAddressId, prefix: BILLING },
+    ...{ section: 'billing', countries: everywhere },
   })}</div></fieldset>`;
+};
 
-/** The goods as the quote has them: one source for names, quantities and amounts. */
-const goods = ({ say, money, place, href }: Visit, cart: Cart, { lines, currency }: Quote): Html =>
-  html`<div class="line"><h2>${say('order_summary')}</h2><a href="${href('/cart')}">${say('edit_cart')}</a></div>
-<ul class="goods">${lines.map(({ name, quantity, product_id, variant_id, discounted_total }) => {
+/** The goods as the quote has them: one source for names, quantities and amounts, which add up to the subtotal. */
+const goods = (visit: Visit, { cart, quote: { lines, currency } }: Checkout): Html => {
+  const { say, money, href } = visit;
+  return html`<div class="line"><h2>${say('order_summary')}</h2><a href="${href('/cart')}">${say('edit_cart')}</a></div>
+<ul class="goods">${lines.map(({ name, quantity, product_id, variant_id, line_total }) => {
     const line = cart.items.find(
       (each) => each.product_id === product_id && (each.variant_id ?? 0) === variant_id,
     );
-    const [image] = line?.images ?? [];
-    return html`<li><span class="picture">${when(image, (src) => html`<img src="${new URL(src, `${place.origin}/`).href}" alt="" width="64" height="64" loading="lazy">`)}</span>
-<span>${quantity} × ${name}</span> <span>${money(discounted_total, currency.code)}</span></li>`;
+    const choices = line ? choicesIn(line).join(', ') : '';
+    return html`<li><span class="picture">${when(line && pictureOf(visit, line), (src) => html`<img src="${src}" alt="" width="64" height="64" loading="lazy">`)}</span>
+<span>${quantity} × ${name}${when(choices, (text) => html` <small>${text}</small>`)}</span> <span>${money(line_total, currency.code)}</span></li>`;
   })}</ul>`;
+};
 
 /** Pages with the terms that an order accepts, by their slugs. */
 const TERMS = ['terms', 'returns', 'privacy'];
 
 const consent = ({ say, href, pages }: Visit): Html => {
-  const shown = TERMS.flatMap((slug) => pages.find((each) => each.slug === slug) ?? []);
+  const shown = TERMS.flatMap((slug) => pages.find((each) => each.kind === slug) ?? []);
   return shown.length === 0
     ? html``
     : html`<p class="note">${say('terms_apply')} ${shown.map(({ slug, title }, i) => html`${i > 0 ? ', ' : ''}<a href="${href(`/pages/${slug}`)}" target="_blank">${title}</a>`)}</p>`;

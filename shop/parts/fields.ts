@@ -16,6 +16,8 @@ interface Input {
   readonly type?: string | undefined;
   readonly inputmode?: string | undefined;
   readonly isOptional?: boolean;
+  /** Whether the total of the checkout may depend on it. */
+  readonly isPriced?: boolean | undefined;
   readonly problem?: string | undefined;
 }
 
@@ -23,11 +25,12 @@ const MAX_LENGTH = 140;
 
 /** An input with its label, and with what is wrong of it beside it. */
 export function input(visit: Visit, field: Input): Html {
-  const { name, label, value, autocomplete, type = 'text', inputmode, isOptional, problem } = field;
+  const { name, label, value, autocomplete, type = 'text', inputmode } = field;
+  const { isOptional, isPriced, problem } = field;
   return html`<div class="field"><label for="${name}">${label}${isOptional ? html` <small>${visit.say('optional')}</small>` : ''}</label>
 <input${attributes({
     ...{ id: name, name, type, inputmode, autocomplete, value, maxlength: MAX_LENGTH },
-    ...wrong(name, problem),
+    ...{ 'data-updates': isPriced, ...wrong(name, problem) },
   })}>${beside(name, problem)}</div>`;
 }
 
@@ -60,13 +63,18 @@ export function addressFields(visit: Visit, form: AddressForm): Html {
       ...{ name: prefix + each.name, label: visit.say(each.label), type: each.type },
       ...{ value: values[each.name] ?? '', autocomplete: `${section} ${each.autocomplete}` },
       ...{ isOptional: !each.isRequired, problem: problems.get(prefix + each.name) },
+      isPriced: each.isPriced,
     });
   return html`<div class="field"><label for="${name}">${visit.say('country')}</label>
 <select data-updates${attributes({ id: name, name, autocomplete: `${section} country`, ...wrong(name, problems.get(name)) })}>
 <option value="">${visit.say('choose')}</option>
 ${countries.map(({ code, name: shown }) => html`<option value="${code}"${attributes({ selected: code === country })}>${shown}</option>`)}
 </select>${beside(name, problems.get(name))}</div>
-${ADDRESS_FIELDS.filter(({ isFor }) => isFor?.(country) ?? true).map(field)}`;
+${ADDRESS_FIELDS.map((each) => {
+  if (!each.isFor) return field(each);
+  // Comes and goes with the country.
+  return html`<div class="live-field" data-live="${prefix}${each.name}">${each.isFor(country) ? field(each) : ''}</div>`;
+})}`;
 }
 
 /** All that is wrong, above a form, with links to the fields. */

@@ -7,11 +7,12 @@ import {
 } from '../data/listing.ts';
 import { labelOf } from '../data/products.ts';
 import { attributes, type Html, html, when } from '../visit/markup.ts';
+import type { Category } from '../visit/settings.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
+import { wrong } from './fields.ts';
 
-const SORT_WORDS: Readonly<Record<Sort, WordName>> = {
-  '': 'newest',
+const SORT_WORDS: Readonly<Record<Exclude<Sort, ''>, WordName>> = {
   price: 'cheapest',
   '-price': 'dearest',
   name: 'by_name',
@@ -23,25 +24,39 @@ const MAX_VALUES = 12;
 /** What a list can be narrowed by. It works without scripts; with them, each choice counts at once. */
 export function filters(visit: Visit, path: string, choices: Choices, found: Listing): Html {
   const { say, href } = visit;
-  const { q, max, isInStock, isReduced } = choices;
+  const { q, isInStock, isReduced } = choices;
   const active = chips(visit, path, choices);
-  return html`<form class="filters" action="${href(path)}" data-filters>
+  const { min, max } = found.priceProblems;
+  return html`<form class="filters" action="${href(path)}" data-filters data-live="filters">
 ${q ? html`<input type="hidden" name="q" value="${q}">` : ''}
 <label class="sort">${say('sort_by')} <select name="sort">
-${Object.entries(SORT_WORDS).map(([value, word]) => html`<option value="${value}"${attributes({ selected: value === choices.sort })}>${value === '' && q ? say('best_first') : say(word)}</option>`)}
+${Object.entries({ '': found.usualOrder, ...SORT_WORDS }).map(([value, word]) => html`<option value="${value}"${attributes({ selected: value === choices.sort })}>${say(word)}</option>`)}
 </select></label>
 ${active.length > 0 ? html`<div class="chips" role="group" aria-label="${say('chosen')}">${active}<a class="chip clear" href="${href(path)}${q ? `?q=${encodeURIComponent(q)}` : ''}">${say('clear_all')}</a></div>` : ''}
-<details class="panel" data-panel><summary>${say('filters')}</summary>
+<details class="panel" data-panel${attributes({ open: Boolean(min ?? max) })}><summary>${say('filters')}</summary>
 ${[...found.facets].map(([name, values]) => facet(visit, name, values, choices))}
 <fieldset><legend>${say('availability')}</legend>
 ${box({ name: 'stock', value: '1', label: say('only_in_stock'), isChecked: isInStock })}
 ${box({ name: 'sale', value: '1', label: say('only_reduced'), isChecked: isReduced })}
 </fieldset>
-<label class="max">${say('price_up_to')} <input name="max" inputmode="decimal" autocomplete="off" value="${max}"${attributes({ 'aria-invalid': found.priceProblem && 'true', 'aria-describedby': found.priceProblem && 'max-problem' })}></label>
-${when(found.priceProblem, (problem) => html`<p class="error" id="max-problem" role="alert">${problem}</p>`)}
+${priceBounds(visit, choices, found)}
 <button class="quiet">${say('apply')}</button>
 </details>
 </form>`;
+}
+
+function priceBounds({ say, money }: Visit, choices: Choices, found: Listing): Html {
+  const bound = (name: 'min' | 'max', word: WordName) => {
+    const problem = found.priceProblems[name];
+    return html`<div class="field"><label for="${name}">${say(word)}</label>
+<input${attributes({ id: name, name, inputmode: 'decimal', autocomplete: 'off', value: choices[name], ...wrong(name, problem) })}>
+${when(problem, (text) => html`<span class="error" id="${name}-problem" role="alert">${text}</span>`)}</div>`;
+  };
+  return html`<fieldset class="prices"><legend>${say('price')}</legend>
+${bound('min', 'price_from')}
+${bound('max', 'price_up_to')}
+${when(found.prices, ({ least, most }) => html`<p class="note">${say('price_range', { least: money(least), most: money(most) })}</p>`)}
+</fieldset>`;
 }
 
 function facet(visit: Visit, name: string, values: readonly FacetValue[], choices: Choices): Html {
@@ -73,22 +88,32 @@ interface Box {
 const box = ({ name, value, label, isChecked, count }: Box): Html =>
   html`<label class="box"><input type="checkbox" name="${name}" value="${value}"${attributes({ checked: isChecked })}> <span>${label}</span>${count === undefined ? '' : html` <small>${count}</small>`}</label>`;
 
-function attributeName({ say }: Visit, name: string): string {
-  if (name === 'brand_id') return say('brand');
-  return name === 'category_id' ? say('category') : labelOf(name);
+function attributeName(visit: Visit, name: string): string {
+  if (name === 'brand_id') return visit.say('brand');
+  return name === 'category_id' ? visit.say('category') : labelOf(visit, name);
 }
 
 function valueName(visit: Visit, name: string, value: string): string {
   const { say, categories, brands } = visit;
   const isNamed = (each: { readonly id?: number }) => String(each.id) === value;
-  if (name === 'category_id') return categories.find(isNamed)?.name ?? value;
+  if (name === 'category_id') return categoryName(categories, categories.find(isNamed)) ?? value;
   if (name === 'brand_id') return brands.find(isNamed)?.name ?? value;
   if (value === 'true' || value === 'false') return say(value === 'true' ? 'yes' : 'no');
   return /^\d+\.\d+$/.test(value) ? visit.number(Number(value)) : value;
 }
 
+/** With those above it where another one has the same name. */
+function categoryName(all: readonly Category[], category: Category | undefined) {
+  const twins = all.filter(({ name }) => name === category?.name);
+  return twins.length > 1 ? category?.path.slice(1).replaceAll('/', ' / ') : category?.name;
+}
+
 /** What is chosen, each with a link without it. */
-function chips(visit: Visit, path: string, { values, max, isInStock, isReduced }: Choices): Html[] {
+function chips(
+  visit: Visit,
+  path: string,
+  { values, min, max, isInStock, isReduced }: Choices,
+): Html[] {
   const { say, href, url } = visit;
   const without = (name: string, value: string) => {
     const query = new URLSearchParams(url.searchParams);
@@ -106,6 +131,7 @@ function chips(visit: Visit, path: string, { values, max, isInStock, isReduced }
       ? [chip('stock', url.searchParams.get('stock') ?? '', say('only_in_stock'))]
       : []),
     ...(isReduced ? [chip('sale', url.searchParams.get('sale') ?? '', say('only_reduced'))] : []),
+    ...(min ? [chip('min', min, `${say('price_from')} ${min}`)] : []),
     ...(max ? [chip('max', max, `${say('price_up_to')} ${max}`)] : []),
   ];
 }

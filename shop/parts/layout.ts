@@ -7,11 +7,17 @@ import { icon } from './icons.ts';
 
 export interface Page {
   readonly title: string;
+  /** In place of the title and the name of the shop, for searches. */
+  readonly wholeTitle?: string | undefined;
   readonly main: Html;
   readonly description?: string | undefined;
   /** The address without its language; pages of one visitor have none. */
   readonly path?: string | undefined;
+  /** The same in other languages, where it is not the same. */
+  readonly pathsElsewhere?: ReadonlyMap<string, string>;
   readonly image?: string | undefined;
+  /** As Open Graph names it. */
+  readonly type?: 'product' | 'website';
   /** For programs: as schema.org describes it. */
   readonly data?: readonly object[];
   /** Without what leads away from the page. */
@@ -26,7 +32,7 @@ const DESCRIPTION_LENGTH = 160;
 /** A whole page. */
 export function layout(visit: Visit, page: Page): Html {
   const { language, name, say, path } = visit;
-  const title = path === '/' ? name : `${page.title} – ${name}`;
+  const title = page.wholeTitle ?? (path === '/' ? name : `${page.title} – ${name}`);
   const scripts = ['shop.js', ...(page.script ? [page.script] : [])];
   return html`<!doctype html>
 <html lang="${language}">
@@ -44,12 +50,13 @@ ${scripts.map((each) => html`<script type="module" src="${visit.place.base}${sta
 <a class="skip" href="#content">${say('skip')}</a>
 ${page.isIsolated ? shortHeader(visit) : header(visit)}
 <main id="content">${page.main}</main>
-${page.isIsolated ? shortFooter(visit) : footer(visit)}
+${page.isIsolated ? shortFooter(visit) : footer(visit, page)}
 </body>
 </html>`;
 }
 
-function head(visit: Visit, { title, description, path, image, data = [] }: Page): Html {
+function head(visit: Visit, page: Page): Html {
+  const { title, description, path, image, type = 'website', data = [] } = page;
   const { name, address, languages } = visit;
   const text = description?.slice(0, DESCRIPTION_LENGTH);
   const organization = {
@@ -57,25 +64,29 @@ function head(visit: Visit, { title, description, path, image, data = [] }: Page
     url: address('/', languages[0]),
   };
   return html`${when(text, (each) => html`<meta name="description" content="${each}">`)}
-${path === undefined ? html`<meta name="robots" content="noindex">` : addresses(visit, path)}
+${path === undefined ? html`<meta name="robots" content="noindex">` : addresses(visit, path, page)}
 <meta property="og:title" content="${title}">
 <meta property="og:site_name" content="${name}">
-<meta property="og:type" content="website">
+<meta property="og:type" content="${type}">
 ${when(text, (each) => html`<meta property="og:description" content="${each}">`)}
 ${when(image, (each) => html`<meta property="og:image" content="${each}">`)}
 ${path === undefined ? '' : [organization, ...data].map(dataScript)}`;
 }
 
-const addresses = ({ address, languages }: Visit, path: string): Html =>
+const pathIn = ({ pathsElsewhere }: Page, language: string, path: string) =>
+  pathsElsewhere?.get(language) ?? path;
+
+const addresses = ({ address, languages }: Visit, path: string, page: Page): Html =>
   html`<link rel="canonical" href="${address(path)}">
 <meta property="og:url" content="${address(path)}">
 ${
   languages.length > 1
     ? [
         ...languages.map(
-          (code) => html`<link rel="alternate" hreflang="${code}" href="${address(path, code)}">`,
+          (code) =>
+            html`<link rel="alternate" hreflang="${code}" href="${address(pathIn(page, code, path), code)}">`,
         ),
-        html`<link rel="alternate" hreflang="x-default" href="${address(path, languages[0])}">`,
+        html`<link rel="alternate" hreflang="x-default" href="${address(pathIn(page, languages[0] ?? '', path), languages[0])}">`,
       ]
     : ''
 }`;
@@ -83,6 +94,7 @@ ${
 function header(visit: Visit): Html {
   const { say, href, name, url } = visit;
   return html`<header class="site">
+${demoNote(visit)}${when(visit.announcement, (text) => html`<p class="announcement">${text}</p>`)}
 <div class="bar">
 <a class="brand" href="${href('/')}">${name}</a>
 <form class="search" action="${href('/products')}" role="search">
@@ -103,17 +115,20 @@ const departments = (visit: Visit): Html => {
   return top.length === 0
     ? html``
     : html`<nav class="departments" aria-label="${visit.say('departments')}"><ul>
-${top.map((each) => html`<li><a ${current(visit, categoryPath(each))}href="${visit.href(categoryPath(each))}">${each.name}</a></li>`)}
+${top.map((each) => html`<li><a ${current(visit, categoryPath(visit, each))}href="${visit.href(categoryPath(visit, each))}">${each.name}</a></li>`)}
 </ul></nav>`;
 };
 
 const current = ({ path }: Visit, to: string) =>
   path === to ? html`${attributes({ 'aria-current': 'page' })} ` : '';
 
-const shortHeader = ({ href, name }: Visit): Html =>
-  html`<header class="site short"><div class="bar"><a class="brand" href="${href('/')}">${name}</a></div></header>`;
+const demoNote = ({ say, place }: Visit): Html | '' =>
+  when(place.isExample, () => html`<p class="announcement">${say('demo_note')}</p>`);
 
-function footer(visit: Visit): Html {
+const shortHeader = (visit: Visit): Html =>
+  html`<header class="site short">${demoNote(visit)}<div class="bar"><a class="brand" href="${visit.href('/')}">${visit.name}</a></div></header>`;
+
+function footer(visit: Visit, page: Page): Html {
   const { say, href, pages, languages, currencies } = visit;
   return html`<footer class="site">
 <nav aria-label="${say('service')}"><h2>${say('service')}</h2><ul>
@@ -121,7 +136,7 @@ ${pages.map((each) => html`<li><a href="${href(`/pages/${encodeURIComponent(each
 <li><a href="${href('/find-order')}">${say('find_order')}</a></li>
 <li><a href="${href('/withdraw')}">${say('withdraw')}</a></li>
 </ul></nav>
-${languages.length > 1 ? languageLinks(visit) : ''}
+${languages.length > 1 ? languageLinks(visit, page) : ''}
 ${currencies.length > 1 ? currencyForm(visit) : ''}
 </footer>`;
 }
@@ -132,9 +147,9 @@ ${pages.map((each) => html`<li><a href="${href(`/pages/${encodeURIComponent(each
 <li><a href="${href('/withdraw')}" target="_blank">${say('withdraw')}</a></li>
 </ul></footer>`;
 
-const languageLinks = ({ say, languages, language, href, path, url }: Visit): Html =>
+const languageLinks = ({ say, languages, language, href, path, url }: Visit, page: Page): Html =>
   html`<nav aria-label="${say('language')}"><h2>${say('language')}</h2><ul>
-${languages.map((code) => html`<li><a lang="${code}" hreflang="${code}"${attributes({ 'aria-current': code === language ? 'true' : undefined })} href="${href(path, code)}${url.search}">${nameOfLanguage(code)}</a></li>`)}
+${languages.map((code) => html`<li><a lang="${code}" hreflang="${code}"${attributes({ 'aria-current': code === language ? 'true' : undefined })} href="${href(pathIn(page, code, path), code)}${url.search}">${nameOfLanguage(code)}</a></li>`)}
 </ul></nav>`;
 
 const currencyForm = ({ say, currencies, currency, href, path, url }: Visit): Html => {

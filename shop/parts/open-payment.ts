@@ -2,7 +2,7 @@ import { readPublishableKey } from '../data/checkout.ts';
 import { hasPaid, moneyOf, type Order, paymentRows } from '../data/order-rules.ts';
 import { endOf, isOpen } from '../data/order-states.ts';
 import { orderPath } from '../data/orders.ts';
-import { isByCard } from '../data/payments.ts';
+import { isByCard, methodsFor } from '../data/payments.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
 import { cardFields } from './card.ts';
@@ -32,21 +32,54 @@ ${refunded > 0 && !hasPaid(order) ? html`<p class="note">${say('due_reduced', { 
 ${when(endOf(order), (time) => html`<p class="note">${say('kept_until', { time: moment(time) })}</p>`)}`;
 }
 
+/** The way that was chosen with the order first, then the others: a form of a card may not load. */
 async function waysToPay(visit: Visit, order: Order): Promise<Html> {
-  if (!isByCard(order)) return methodForm(visit, order);
-  const publishableKey = await readPublishableKey(visit);
-  return publishableKey
-    ? cardForm(visit, order, publishableKey)
-    : html`<p class="error">${visit.say('card_unavailable')}</p>`;
+  if (order.total === 0) return methodForm(visit, order, payLabel(visit, order));
+  const { say } = visit;
+  const [methods, publishableKey] = await Promise.all([
+    methodsFor(visit, order),
+    readPublishableKey(visit),
+  ]);
+  const own = methods.find(({ id }) => id === order.payment_method_id);
+  const card = when(publishableKey, (key) => cardForm(visit, order, key));
+  const first = own
+    ? methodForm(visit, order, say('confirm_method', { method: own.name }), own)
+    : card;
+  const others = methods
+    .filter((method) => method !== own)
+    .map(({ id, name }) =>
+      methodForm(visit, order, say('pay_with', { method: name }), { id, isQuiet: true }),
+    );
+  const rest = own && card ? [folded(visit, card), ...others] : others;
+  return html`${first || missing(visit, order, others.length > 0)}
+${rest.length > 0 ? html`<div class="other-ways">${first ? html`<h3>${say('other_ways')}</h3>` : ''}${rest}</div>` : ''}`;
 }
 
-/** An order whose method of the store was not recorded when it was placed, or that costs nothing. */
-function methodForm(visit: Visit, order: Order): Html {
-  const { say, href } = visit;
-  const { payment_method: method } = order;
-  const label = method ? say('confirm_method', { method: method.name }) : payLabel(visit, order);
-  return html`<form method="post" action="${href(`${orderPath(order.id)}/pay`)}"><button class="button">${label}</button></form>`;
+/** The script of the card is not loaded before it is opened. */
+const folded = ({ say }: Visit, card: Html): Html =>
+  html`<details data-card-details><summary>${say('card')}</summary>${card}</details>`;
+
+/** Where the way of the order is not there, or none at all. */
+function missing({ say }: Visit, order: Order, hasOthers: boolean): Html | '' {
+  if (isByCard(order)) return html`<p class="error">${say('card_unavailable')}</p>`;
+  return hasOthers ? '' : html`<p class="error">${say('no_payment')}</p>`;
 }
+
+interface Method {
+  readonly id?: number;
+  /** Whether another way is offered before. */
+  readonly isQuiet?: boolean;
+}
+
+/** A button for a method of the store; without its id for what costs nothing. */
+const methodForm = (
+  visit: Visit,
+  order: Order,
+  label: string,
+  { id, isQuiet }: Method = {},
+): Html =>
+  html`<form method="post" action="${visit.href(`${orderPath(order.id)}/pay`)}">${when(id, (value) => html`<input type="hidden" name="payment_method_id" value="${value}">`)}
+<button class="button${isQuiet ? ' quiet' : ''}">${label}</button></form>`;
 
 const payLabel = (visit: Visit, order: Order) => {
   const { due, currency } = moneyOf(visit, order);

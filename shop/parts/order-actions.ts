@@ -7,7 +7,7 @@ import type { Visit } from '../visit/visit.ts';
 export function orderActions(visit: Visit, order: Order): Html {
   const { say, href, pages } = visit;
   const to = (action: string) => href(`${orderPath(order.id)}/${action}`);
-  const contact = pages.find(({ slug }) => slug === 'contact');
+  const contact = pages.find(({ kind }) => kind === 'contact');
   return html`<section class="actions"><h2>${say('manage_order')}</h2>
 <ul>
 <li><form method="post" action="${to('buy-again')}"><button class="quiet">${say('buy_again')}</button></form></li>

@@ -1,5 +1,5 @@
 import { hasPaid, type Order, type OrderLine, textsOf } from '../data/order-rules.ts';
-import { productPath } from '../data/products.ts';
+import { pictureAt, productPath } from '../data/products.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
 
@@ -38,12 +38,8 @@ ${when(total, (text) => html`<p class="price"><strong>${text}</strong></p>`)}
 </li>`;
 }
 
-function pictureOf({ place }: Visit, { images, variant }: OrderLine): string | undefined {
-  const [own] = variant?.images ?? [];
-  const [first = own] = images;
-  const image = own ?? first;
-  return image && new URL(image, `${place.origin}/`).href;
-}
+const pictureOf = (visit: Visit, { images, variant }: OrderLine): string | undefined =>
+  pictureAt(visit, [...(variant?.images ?? []), ...images][0]);
 
 interface NamedLine {
   readonly product_id: number;

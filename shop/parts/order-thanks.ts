@@ -1,9 +1,10 @@
 import type { Problems } from '../data/address-fields.ts';
 import { passwordLength } from '../data/forms.ts';
 import { moneyOf, type Order, recipientOf } from '../data/order-rules.ts';
+import { orderSecret } from '../data/order-secrets.ts';
 import { isCollected, isOpen } from '../data/order-states.ts';
 import { orderPath } from '../data/orders.ts';
-import { type Html, html } from '../visit/markup.ts';
+import { type Html, html, when } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
 import { input, problemList } from './fields.ts';
 
@@ -14,9 +15,17 @@ export function orderThanks(visit: Visit, order: Order): Html {
   const steps = nextSteps(visit, order);
   return html`<section class="thanks">
 ${application.sends_mails && email ? html`<p>${say('confirmation_sent', { email })}</p>` : ''}
+${application.sends_mails ? '' : savedLink(visit, order)}
 ${steps.length > 0 ? html`<h2>${say('next_steps')}</h2><ol>${steps.map((text) => html`<li>${text}</li>`)}</ol>` : ''}
 </section>`;
 }
+
+/** No mail has the link of the guest, and a browser may forget the order. */
+const savedLink = ({ say, address, cookies }: Visit, { id }: Order): Html | '' =>
+  when(orderSecret(cookies, id), (secret) => {
+    const link = `${address(orderPath(id))}#secret=${secret}`;
+    return html`<p class="text">${say('save_link')}<br><a href="${link}">${link}</a></p>`;
+  });
 
 /** By how it is paid, and how it is sent. */
 function nextSteps(visit: Visit, order: Order): string[] {
@@ -70,6 +79,6 @@ ${input(visit, {
   ...{ autocomplete: 'new-password', problem: problems.get('password') },
 })}
 <button class="quiet">${say('create_account')}</button>
-${problems.get('email') === say('email_taken') ? html`<p><a href="${href('/account')}">${say('log_in')}</a></p>` : ''}
+${problems.get('email') === say('email_taken') ? html`<p><a href="${href(`/account?next=${orderPath(order.id)}`)}">${say('log_in')}</a></p>` : ''}
 </form></section>`;
 }

@@ -1,4 +1,4 @@
-import { isReduced, type Purchasable, priceOf } from '../data/products.ts';
+import { isReduced, type Product, type Purchasable, priceOf } from '../data/products.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
 
@@ -14,10 +14,14 @@ ${isReduced(purchasable) ? when(lowest, (each) => html`<small>${say('lowest_pric
 </p>`;
 }
 
-/** Whether taxes are in the prices, and that shipping is added. */
-export function priceNote({ application, say }: Visit): string {
+/** Whether taxes are in the prices, and that shipping is added; nothing where there is neither. */
+export function priceNote(
+  { application, say }: Visit,
+  { requires_shipping: isSent = true }: Pick<Product, 'requires_shipping'> = {},
+): string {
   const { prices_include_tax: isIncluded, tax_type: type } = application;
   const isTaxed = type === 'all' || type === 'products_only';
-  if (isIncluded) return say('incl_tax');
-  return isTaxed ? say('plus_tax') : say('plus_shipping');
+  if (isIncluded) return say(isSent ? 'incl_tax' : 'incl_tax_only');
+  if (isTaxed) return say(isSent ? 'plus_tax' : 'plus_tax_only');
+  return isSent ? say('plus_shipping') : '';
 }

@@ -31,10 +31,12 @@ function productCard(visit: Visit, product: Product, isFirst: boolean): Html {
 <a href="${href(productPath(product))}">
 <span class="picture">${
     picture
-      ? html`<img src="${picture.src}" alt="" width="400" height="400"${attributes({
-          loading: isFirst ? 'eager' : 'lazy',
-          fetchpriority: isFirst ? 'high' : undefined,
-        })}>`
+      ? html`<img src="${picture.src}" alt="${picture.caption ?? ''}" width="400" height="400"${attributes(
+          {
+            loading: isFirst ? 'eager' : 'lazy',
+            fetchpriority: isFirst ? 'high' : undefined,
+          },
+        )}>`
       : ''
   }${badge ? html`<span class="badge">${badge}</span>` : ''}</span>
 <span class="name">${product.name}</span>

@@ -2,28 +2,37 @@
 const form = document.querySelector('[data-checkout]');
 document.querySelector('[data-problems]')?.focus();
 
-/** Parts of the page that depend on what was chosen, by their names. */
-const LIVE = ['choices', 'summary'];
-
 let running = 0;
 
-async function update() {
+/** Whether the form is being sent: an answer that comes after that changes nothing. */
+let isSent = false;
+
+/** The shop keeps what was sent last: so one is sent after the other. */
+let last = Promise.resolve();
+
+/** A field of text is left by a click on the button: that click counts, and the shop compares the total. */
+function update(isTyped) {
   running += 1;
   const mine = running;
   const order = form.querySelector('[data-order]');
-  if (order) order.disabled = true;
+  if (order && !isTyped) order.disabled = true;
   form.setAttribute('aria-busy', 'true');
+  last = last.then(() => mine === running && !isSent && ask(mine));
+}
+
+async function ask(mine) {
   try {
     const body = new URLSearchParams(new FormData(form));
     body.set('action', 'update');
     const answer = await fetch(form.getAttribute('action'), { method: 'POST', body });
-    if (mine !== running) return;
     if (!answer.ok) throw new Error(String(answer.status));
-    show(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    if (mine !== running || isSent) return;
+    show(page);
     form.removeAttribute('aria-busy');
   } catch {
     // Without an answer the page is asked for as a whole, as it is without scripts.
-    if (mine === running) form.querySelector('[value=update]')?.click();
+    if (mine === running && !isSent) form.querySelector('[value=update]')?.click();
   }
 }
 
@@ -31,10 +40,12 @@ function show(page) {
   const focused = document.activeElement;
   const wanted = focused && { name: focused.name, value: focused.value };
   const card = document.querySelector('[data-card] [data-place]');
-  for (const name of LIVE) {
-    const next = page.querySelector(`[data-live=${name}]`);
+  for (const old of document.querySelectorAll('[data-live]')) {
+    const next = page.querySelector(`[data-live="${old.dataset.live}"]`);
     if (!next) return location.reload();
-    document.querySelector(`[data-live=${name}]`)?.replaceWith(document.adoptNode(next));
+    // Who is writing in it is not interrupted.
+    if (old.textContent !== next.textContent || !old.matches('.live-field'))
+      old.replaceWith(document.adoptNode(next));
   }
   keepCard(card);
   if (!wanted?.name || document.contains(focused)) return;
@@ -43,7 +54,11 @@ function show(page) {
 }
 
 form?.addEventListener('change', ({ target }) => {
-  if (target.matches('[data-updates]')) void update();
+  if (target.matches('[data-updates]')) update(target.matches('input:not([type=radio])'));
+});
+
+addEventListener('pageshow', () => {
+  isSent = false;
 });
 
 /* The card */
@@ -72,7 +87,7 @@ function keepCard(place) {
 /** Loaded when the card is chosen: no other page and no other way to pay runs the script of Stripe. */
 async function showCard() {
   const box = document.querySelector('[data-card]');
-  if (!box || box.hidden || elements) return;
+  if (!box || box.hidden || box.closest('details:not([open])') || elements) return;
   const { key, amount, currency, language, failed } = box.dataset;
   try {
     stripe ??= (await loadStripe())(key, { locale: language });
@@ -95,10 +110,10 @@ function tell(message) {
 
 form?.addEventListener('submit', async (event) => {
   const { submitter } = event;
-  if (submitter?.value !== 'order') return;
   const token = form.querySelector('[name=payment_method]');
   const isCard = token && !document.querySelector('[data-card]').hidden;
-  if (!isCard || token.value) return;
+  isSent = submitter?.value !== 'order' || !isCard || token.value !== '';
+  if (isSent) return;
   event.preventDefault();
   if (!elements) return tell(document.querySelector('[data-card]').dataset.failed);
   submitter.disabled = true;
@@ -109,10 +124,13 @@ form?.addEventListener('submit', async (event) => {
   submitter.disabled = false;
   tell(error?.message);
   if (!paymentMethod) return;
-  token.value = paymentMethod.id;
+  // The field may be another one by now.
+  form.querySelector('[name=payment_method]').value = paymentMethod.id;
   // Not within the event: a form is not sent again while it is being sent.
-  setTimeout(() => form.requestSubmit(submitter));
+  setTimeout(() => form.requestSubmit(form.querySelector('[data-order]')));
 });
+
+document.querySelector('[data-card-details]')?.addEventListener('toggle', () => void showCard());
 
 void showCard();
 

@@ -2,6 +2,7 @@
  * The client of the API. A copy of the shop imports the package @shopwright/client here, and nothing else changes.
  */
 export {
+  all,
   createShop,
   type Schemas,
   type Session,

@@ -1,17 +1,22 @@
-/** How people of a language read amounts, numbers and days. */
-export function formatsOf(language: string, timeZone: string, currency: string) {
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
-  const moments = new Intl.DateTimeFormat(language, {
+import { isTimeZone } from '../../shared/contract/dates.ts';
+import { localeOf, moneyIn } from '../../shared/pricing/formats.ts';
+
+/** How people of a language read amounts, numbers and days: as mails and invoices write them. */
+export function formatsOf(language: string, zone: string, currency: string) {
+  const locale = localeOf(language);
+  const timeZone = isTimeZone(zone) ? zone : 'UTC';
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const moments = new Intl.DateTimeFormat(locale, {
     ...{ dateStyle: 'medium', timeStyle: 'short', timeZone },
   });
-  const numbers = new Intl.NumberFormat(language);
-  const countries = new Intl.DisplayNames(language, { type: 'region' });
+  const numbers = new Intl.NumberFormat(locale);
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
   return {
     money: (amount: number, code = currency) =>
-      new Intl.NumberFormat(language, { style: 'currency', currency: code })
+      moneyIn(language, code)
         .format(amount)
         // A hyphen is no minus.
-        .replace('-', '−'),
+        .replace('-', '\u2212'),
     number: (value: number) => numbers.format(value),
     day: (time: string) => days.format(new Date(time)),
     moment: (time: string) => moments.format(new Date(time)),
@@ -21,6 +26,8 @@ export function formatsOf(language: string, timeZone: string, currency: string) 
 
 export type Formats = ReturnType<typeof formatsOf>;
 
-/** The name of a language in itself. */
-export const nameOfLanguage = (code: string) =>
-  new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+/** The name of a language in itself, as a list of languages has it: `Deutsch`, `Português`. */
+export function nameOfLanguage(code: string): string {
+  const [first = '', ...rest] = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return first.toLocaleUpperCase(code) + rest.join('');
+}

@@ -1,3 +1,4 @@
+import { exponentOf } from '../../shared/pricing/money.ts';
 import { readNumber, signsOf, writeNumber } from './api.ts';
 import type { Visit } from './visit.ts';
 
@@ -15,9 +16,7 @@ interface TypedPrice {
 
 /** A price that a visitor has typed, in the currency of the page. */
 export function typedPrice(text: string, { language, currency, say }: Visit): TypedPrice {
-  const { maximumFractionDigits: decimals } = new Intl.NumberFormat(language, {
-    ...{ style: 'currency', currency },
-  }).resolvedOptions();
+  const decimals = exponentOf(currency);
   const typed = readNumber(text, { decimals, min: 0, signs: signsOf(currency, language) });
   if (typed.problem === undefined) return { price: typed.value };
   if (typed.problem === 'empty') return {};

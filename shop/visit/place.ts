@@ -9,6 +9,10 @@ export interface Place {
   readonly visitor: string;
   /** Whether the goods are examples: nothing is charged or sent. */
   readonly isExample: boolean;
+  /** The path of the dashboard, where it is at the same host. */
+  readonly dashboard?: string;
+  /** A customer who anybody may be, to try the shop. */
+  readonly shopper?: { readonly name: string; readonly email: string; readonly password: string };
   /** Calls the API for the visitor. */
   readonly call: (request: Request) => Promise<Response>;
 }

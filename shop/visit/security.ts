@@ -1,8 +1,8 @@
 import { PAGE_PERMISSIONS } from '../../shared/endpoint/page-permissions.ts';
 import type { Visit } from './visit.ts';
 
-/** Pages that are the same for everybody: caches may keep them for a minute, by address. */
-const SHARED = /^\/(?:$|products|categories|collections|pages)/;
+/** Pages and files that are the same for everybody: caches may keep them for a minute, by address. */
+const SHARED = /^\/(?:$|products|categories|collections|pages|sitemap|robots|llms)/;
 
 /** Those that show the form of a card processor. */
 const PAYING = /^\/(?:checkout|orders)/;
@@ -35,19 +35,21 @@ export const isRead = ({ method }: Request) => ['GET', 'HEAD'].includes(method);
 
 /** Whether a form was sent by a page of this shop: browsers say so. */
 export function isOwnForm({ headers }: Request, origin: string): boolean {
-  const from = headers.get('origin');
-  return from === null ? headers.get('sec-fetch-site') === 'same-origin' : from === origin;
+  const site = headers.get('sec-fetch-site');
+  return site === null ? headers.get('origin') === origin : site === 'same-origin';
 }
 
 /** The answer with what browsers and caches need to know of it, and with the cookies that have changed. */
 export function withHeaders(answer: Response, request: Request, visit: Visit): Response {
-  const { path, cookies } = visit;
+  const { path, cookies, url } = visit;
   const response = new Response(answer.body, answer);
   const { headers } = response;
   const changes = [...cookies.changes];
   for (const change of changes) headers.append('Set-Cookie', change);
   const isPage = response.status === 200 && isRead(request);
-  const isShared = isPage && changes.length === 0 && SHARED.test(path);
+  // In another currency than that of its address it is the page of one visitor.
+  const isUsual = visit.currency === (url.searchParams.get('currency') ?? visit.currencies[0]);
+  const isShared = isPage && isUsual && changes.length === 0 && SHARED.test(path);
   headers.set(
     'Cache-Control',
     isShared ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',

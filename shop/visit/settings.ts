@@ -1,4 +1,4 @@
-import { createShop, type Schemas, take } from './api.ts';
+import { createShop, type Schemas, type Shop, take } from './api.ts';
 import type { Place } from './place.ts';
 
 export type Application = Schemas['Application'];
@@ -13,11 +13,21 @@ export interface Settings {
   readonly currencies: readonly string[];
 }
 
+export interface PageLink {
+  /** Its slug in the language of the store, such as `terms`. */
+  readonly kind: string;
+  readonly title: string;
+  /** In the language of this page. */
+  readonly slug: string;
+}
+
 export interface Texts {
   readonly categories: readonly Category[];
   readonly brands: readonly Brand[];
-  /** What the store has written, for the footer. */
-  readonly pages: readonly { readonly title: string; readonly slug: string }[];
+  /** What the store has written, for the footer: pages of service first. */
+  readonly pages: readonly PageLink[];
+  /** The line at the top of each page; none for most. */
+  readonly announcement: string;
 }
 
 interface Kept {
@@ -41,8 +51,10 @@ export class SettingsCache {
     return this.#once(`${place.publicKey} settings`, () => readSettings(place));
   }
 
-  texts(place: Place, language: string): Promise<Texts> {
-    return this.#once(`${place.publicKey} texts ${language}`, () => readTexts(place, language));
+  /** @param own the language of the store */
+  texts(place: Place, language: string, own: string): Promise<Texts> {
+    const key = `${place.publicKey} texts ${language}`;
+    return this.#once(key, () => readTexts(place, language, own));
   }
 
   #once<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
@@ -74,22 +86,57 @@ async function readSettings(place: Place): Promise<Settings> {
   return { application, languages, currencies: currencies.map(({ code }) => code) };
 }
 
+/** The pages of service, which come first, in this order. */
+const SERVICE: readonly string[] = [
+  ...['shipping', 'returns', 'withdrawal', 'contact', 'terms', 'privacy', 'imprint'],
+  'accessibility',
+];
+
+/** In the footer: a store may have written many more. */
+const MAX_PAGES = 12;
+
 const OLDEST_FIRST = { sort_by: 'id', sort_order: 'ASC' } as const;
 
-async function readTexts(place: Place, language: string): Promise<Texts> {
+/** What the store says in the variable of this name. */
+async function readAnnouncement(shop: Shop, name: string): Promise<string> {
+  const { data } = await take(
+    shop.GET('/variables', { params: { query: { attributes: { name } } } }),
+  );
+  return String(data[0]?.value ?? '');
+}
+
+async function readTexts(place: Place, language: string, own: string): Promise<Texts> {
   const shop = publicShop(place, language);
   const all = { params: { query: { per_page: 250, ...OLDEST_FIRST } } } as const;
-  const [{ data: categories }, { data: brands }, { data: pages }] = await Promise.all([
-    take(shop.GET('/categories', all)),
-    take(shop.GET('/brands', all)),
-    take(
-      shop.GET('/contents', {
-        params: { query: { per_page: 250, fields: 'title,slug', ...OLDEST_FIRST } },
-      }),
-    ),
-  ]);
+  const [{ data: categories }, { data: brands }, { data: pages }, announcement] = await Promise.all(
+    [
+      take(shop.GET('/categories', all)),
+      take(shop.GET('/brands', all)),
+      take(
+        shop.GET('/contents', {
+          params: { query: { per_page: 250, fields: 'id,title,slug', ...OLDEST_FIRST } },
+        }),
+      ),
+      readAnnouncement(shop, language === own ? 'announcement' : `announcement_${language}`),
+    ],
+  );
   return {
-    ...{ categories, brands },
-    pages: pages.flatMap(({ title, slug }) => (slug ? { title, slug } : [])),
+    ...{ categories, brands, announcement },
+    pages: await linksTo(pages, own === language ? undefined : publicShop(place)),
   };
+}
+
+type Titled = Pick<Schemas['Content'], 'id' | 'title' | 'slug'>;
+
+/** @param shop in the language of the store, where that is another one */
+async function linksTo(pages: readonly Titled[], shop: Shop | undefined): Promise<PageLink[]> {
+  const query = { per_page: 250, fields: 'id,slug', ...OLDEST_FIRST };
+  const own = shop ? (await take(shop.GET('/contents', { params: { query } }))).data : pages;
+  const kinds = new Map(own.map(({ id, slug }) => [id, slug]));
+  const links = pages.flatMap(({ id, title, slug }) =>
+    slug ? [{ kind: kinds.get(id) ?? slug, title, slug }] : [],
+  );
+  const rank = ({ kind }: PageLink) =>
+    SERVICE.includes(kind) ? SERVICE.indexOf(kind) : SERVICE.length;
+  return links.toSorted((one, other) => rank(one) - rank(other)).slice(0, MAX_PAGES);
 }

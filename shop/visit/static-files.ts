@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-
-const FOLDER = new URL('../static/', import.meta.url);
+import { files } from './static-folder.ts';
 
 /** Content types by extension. Files with another one are not served. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -12,21 +10,20 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 interface StaticFile {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly text: string;
   readonly type: string;
 }
 
-/** Read once: the addresses have a digest of their bytes. */
+/** The addresses have a digest of their contents. */
 const FILES = new Map<string, StaticFile>();
 const PATHS = new Map<string, string>();
 
-for (const name of readdirSync(FOLDER)) {
+for (const [name, text] of Object.entries(files)) {
   const type = TYPES[extname(name)];
   if (!type) continue;
-  const bytes = new Uint8Array(readFileSync(new URL(name, FOLDER)));
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 12);
   const path = `/static/${digest}/${name}`;
-  FILES.set(path, { bytes, type });
+  FILES.set(path, { text, type });
   PATHS.set(name, path);
 }
 
@@ -38,7 +35,7 @@ export function staticFile(path: string): Response | undefined {
   const file = FILES.get(path);
   return (
     file &&
-    new Response(file.bytes, {
+    new Response(file.text, {
       headers: {
         'Content-Type': file.type,
         'Cache-Control': 'public, max-age=31536000, immutable',

@@ -3,7 +3,7 @@ import { CookieJar } from './cookies.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import type { Place } from './place.ts';
 import { isLoggedIn, renewSession, sessionIn } from './sessions.ts';
-import type { Application, SettingsCache, Texts } from './settings.ts';
+import { type Application, publicShop, type SettingsCache, type Texts } from './settings.ts';
 import { type Say, sayIn } from './words.ts';
 
 /** What every page needs. */
@@ -30,6 +30,8 @@ export interface Visit extends Formats, Texts {
   href(path: string, language?: string): string;
   /** The same with scheme and host. */
   address(path: string, language?: string): string;
+  /** What everybody reads in a language of the store. */
+  inLanguage(language: string): { readonly shop: Shop; readonly texts: Promise<Texts> };
 }
 
 /** The cookies of a visitor, which are sent below the path of the shop alone. */
@@ -51,6 +53,7 @@ export async function visitOf(
     renewSession(cookies, place),
   ]);
   const { language, path } = languageIn(url.pathname.slice(place.base.length), languages);
+  const [own = language] = languages;
   const currency = currencyIn(url, cookies, currencies);
   const href = (to: string, code = language) => {
     const prefix = place.base + (code === languages[0] ? '' : `/${code}`);
@@ -58,7 +61,7 @@ export async function visitOf(
   };
   return {
     ...formatsOf(language, application.timezone ?? 'UTC', currency),
-    ...(await settings.texts(place, language)),
+    ...(await settings.texts(place, language, own)),
     ...{ place, cookies, application, language, languages, currency, currencies, url, path, href },
     shop: createShop({
       ...{ url: place.origin, publicKey: place.publicKey, currency, locale: language },
@@ -68,6 +71,10 @@ export async function visitOf(
     isLoggedIn: isLoggedIn(cookies),
     say: sayIn(language),
     address: (to, code) => place.origin + href(to, code),
+    inLanguage: (code) => ({
+      shop: publicShop(place, code),
+      texts: settings.texts(place, code, own),
+    }),
   };
 }
 
@@ -81,12 +88,18 @@ function languageIn(pathname: string, languages: readonly string[]) {
   };
 }
 
-/** That of the address, so that pages of all visitors can be kept by it; else the one that was chosen. */
-function currencyIn(
-  { searchParams }: URL,
-  cookies: CookieJar,
-  [own = 'EUR', ...others]: readonly string[],
-) {
-  const wanted = searchParams.get('currency') ?? cookies.get('currency');
-  return others.find((each) => each === wanted) ?? own;
+const CURRENCY_SECONDS = 365 * 86_400;
+
+/** Prices are in it from now on. */
+export const keepCurrency = (cookies: CookieJar, currency: string) =>
+  cookies.set('currency', currency, { maxAge: CURRENCY_SECONDS });
+
+/** That of the address, which is kept, so that a link of an advertisement leads through the whole shop; else the one that was chosen. */
+function currencyIn({ searchParams }: URL, cookies: CookieJar, currencies: readonly string[]) {
+  const [own = 'EUR'] = currencies;
+  const known = (code: string | null | undefined) => currencies.find((each) => each === code);
+  const chosen = known(cookies.get('currency')) ?? own;
+  const named = known(searchParams.get('currency'));
+  if (named !== undefined && named !== chosen) keepCurrency(cookies, named);
+  return named ?? chosen;
 }

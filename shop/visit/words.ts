@@ -13,10 +13,14 @@ type Values = Readonly<Record<string, string | number>>;
  */
 export type Say = (name: WordName, values?: Values) => string;
 
-/** In languages that the shop has no words of, they are English. */
+/** That of the words for a tag: English, where the shop has none in its language. */
+export function languageOfWords(tag: string) {
+  const [base = ''] = tag.trim().toLowerCase().split('-');
+  return languages.enum.find((each) => each === base) ?? DEFAULT_LANGUAGE;
+}
+
 export function sayIn(tag: string): Say {
-  const [base = ''] = tag.toLowerCase().split('-');
-  const language = languages.enum.find((each) => each === base) ?? DEFAULT_LANGUAGE;
+  const language = languageOfWords(tag);
   const words: Readonly<Record<string, string>> = WORDS[language];
   const plurals = new Intl.PluralRules(language);
   return (name, values = {}) => {

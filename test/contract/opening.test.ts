@@ -39,7 +39,9 @@ const url = await startOwnServer({
   storage,
   cipher: fileCipher(join(folder, 'key')),
   examples,
-  environment: { SERVES_SHOP: 'on', SENDS_MAILS: 'off', OFFERS_EXAMPLES: 'on' },
+  environment: {
+    ...{ SERVES_SHOP: 'on', SENDS_MAILS: 'off', OFFERS_EXAMPLES: 'on', ONE_MACHINE: 'on' },
+  },
 });
 
 const PASSWORD = 'three grey cats asleep';
@@ -208,13 +210,23 @@ describe('the first store', () => {
   });
 });
 
+const settingsOf = async (ask: Awaited<ReturnType<typeof opened>>['ask']) =>
+  (await ask('GET', '/application')).body.data[0];
+
 describe('another store', () => {
   test('is created by an owner of all stores, once per idempotency key, up to the limit', async () => {
-    const { ask, store } = await opened();
+    const { ask, store, email } = await opened();
     const key = { 'Idempotency-Key': 'second' };
     const body = { name: 'Wolle Wien', country: 'AT' };
     const made = await ask('POST', '/applications', body, key);
     expect([made.status, made.body.data.name]).toEqual([200, 'Wolle Wien']);
+    // Its mails lead to its shop, which is at no host of its own yet.
+    const login = await send('POST', '/sessions', { email, password: PASSWORD });
+    const settings = await settingsOf(await member(made.body.data, login));
+    expect(settings).toMatchObject({
+      order_url: `${url}/s/${made.body.data.application_id}/{locale}/orders`,
+    });
+    expect(settings.url ?? null).toBe(null);
     const again = await ask('POST', '/applications', body, key);
     expect(again.body.data).toEqual(made.body.data);
     const tries = await Promise.all(
@@ -262,9 +274,6 @@ describe('another store', () => {
 });
 
 describe('the example store', () => {
-  const settingsOf = async (ask: Awaited<ReturnType<typeof opened>>['ask']) =>
-    (await ask('GET', '/application')).body.data[0];
-
   /** An owner, and calls in the store of examples. */
   async function withExamples() {
     const owner = await opened();
@@ -276,10 +285,10 @@ describe('the example store', () => {
 
   test('has a catalog, is marked as an example, and exists once', async () => {
     const { ask, made, inside, store } = await withExamples();
-    const origin = new URL(url);
+    const { origin } = new URL(url);
     expect(await settingsOf(inside)).toMatchObject({
       ...{ is_example: true, offers_examples: true, name: 'Harbour & Pine' },
-      url: `http://examples.localhost:${origin.port}`,
+      product_url: `${origin}/s/${made.application_id}/products`,
     });
     expect(await settingsOf(ask)).toMatchObject({ is_example: false, offers_examples: true });
     const products = await inside('GET', '/products?per_page=1');

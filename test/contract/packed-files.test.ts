@@ -67,7 +67,7 @@ test('the store package contains the expected files, without tests or secrets', 
         .map((file) => file.slice(folder.length + 1)),
     );
   expect(within('locks').sort()).toEqual(['fonts-chinese', 'fonts-japanese', 'fonts-korean']);
-  expect(within('examples').sort()).toEqual(['demo-store', 'storefront', 'storefront-astro']);
+  expect(within('examples').sort()).toEqual(['browser-client', 'demo-store']);
   expect(within('dist')).toEqual(
     expect.arrayContaining(['THIRD-PARTY-NOTICES.txt', 'desk', 'reference']),
   );

@@ -33,7 +33,7 @@ test('serves what an operator creates and nothing from the demo store', async ()
       sync_ms: expect.any(Number),
     }),
   ]);
-  for (const page of ['/config.js', '/pictures/kettle.svg', '/cart']) {
+  for (const page of ['/robots.txt', '/pictures/kettle.svg', '/cart']) {
     const headers = { Accept: 'text/html' };
     const response = await fetch(server.url + page, { headers });
     expect([page, response.status]).toEqual([page, 404]);

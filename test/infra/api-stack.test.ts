@@ -1,6 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { functionOf, gatewayPaths } from '../../shared/endpoint/gateway.ts';
+import { SHOP_PATHS, sitePath } from '../../shared/endpoint/paths.ts';
 import { resources } from '../../shared/resources/index.ts';
 import { unserved } from '../../shared/resources/unserved.ts';
 import { policiesIn } from './policies.ts';
@@ -33,13 +34,15 @@ describe('the routes', () => {
 
   it('match the resources, plus the default route', () => {
     const expected = resources.flatMap(gatewayPaths).map((path) => `ANY ${path}`);
-    expect(routes.map(([key]) => key).sort()).toEqual(['$default', ...expected].sort());
+    const others = ['$default', `ANY ${SHOP_PATHS}`];
+    expect(routes.map(([key]) => key).sort()).toEqual([...others, ...expected].sort());
   });
 
   it('map each path to its function', () => {
     for (const [key, name] of routes) {
       const path = key.replace('ANY ', '').replace('{proxy+}', '7');
-      expect([key, name]).toEqual([key, functionOf(path)]);
+      const expected = sitePath.idIn(path) === undefined ? functionOf(path) : 'shop';
+      expect([key, name]).toEqual([key, expected]);
     }
   });
 
@@ -60,7 +63,8 @@ describe('the routes', () => {
   );
 
   it('use one integration with payload format 2.0 for each function', () => {
-    expect(integrations.size).toBe(functions.size - unserved.length);
+    // The shop answers requests, too.
+    expect(integrations.size).toBe(functions.size - unserved.length + 1);
     for (const { Properties } of integrations.values()) {
       expect(Properties['PayloadFormatVersion']).toBe('2.0');
     }
@@ -124,7 +128,7 @@ function textOf(value: unknown): string {
 }
 
 /** They decrypt nothing. */
-const WITHOUT_KEY = ['root', 'mcp', 'events', 'feeds', 'reports', 'stream', 'transfers'];
+const WITHOUT_KEY = ['root', 'mcp', 'events', 'feeds', 'reports', 'stream', 'transfers', 'shop'];
 
 describe('the stream of the table', () => {
   it('invokes its function for changes with an author and sends failures to a queue', () => {
@@ -180,7 +184,9 @@ describe('each function', () => {
     '%s has the table in its environment, and the key and files only if it uses them',
     (name, { properties }) => {
       const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> };
-      const always = ['ALIAS', 'METRICS_BY', 'PUBLIC_URL', 'STAGE', 'TABLE_NAME'];
+      const always = [
+        ...['ALIAS', 'METRICS_BY', 'PUBLIC_URL', 'SERVES_SHOP', 'STAGE', 'TABLE_NAME'],
+      ];
       const expected = [
         ...always,
         ...(WITHOUT_KEY.includes(name) ? [] : ['KMS_KEY_ID']),

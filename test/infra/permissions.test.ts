@@ -565,6 +565,7 @@ describe('the policy of a function', () => {
         'reports',
         'stream',
         'transfers',
+        'shop',
       ].includes(name)
         ? []
         : [allowing('kms:Decrypt', purposes[name] ?? ['hash'])];
@@ -602,7 +603,7 @@ describe('the policy of a function', () => {
   it('lets root and mcp call the served functions, and background functions only workers', () => {
     const invoking = (name: string) => statementsOf(name).filter(isFor('lambda'));
     const background = unserved.map(({ name }) => name);
-    const handingOver = background.filter((name) => name !== 'transfers');
+    const handingOver = background.filter((name) => !['transfers', 'shop'].includes(name));
     const others = [...functions.keys()].filter((name) => !['root', ...background].includes(name));
     const reached = others.filter((name) => name !== 'mcp');
     const allowing = { Effect: 'Allow', Action: 'lambda:InvokeFunction' };
@@ -614,6 +615,7 @@ describe('the policy of a function', () => {
     };
     expect(called('root')).toEqual(others.sort());
     expect(called('mcp')).toEqual(reached.sort());
+    expect(called('shop')).toEqual(reached.sort());
     expect([...reached, 'transfers'].flatMap(invoking)).toEqual([]);
     for (const name of handingOver) expect(called(name)).toEqual(['deliveries', 'transfers']);
   });

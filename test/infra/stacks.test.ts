@@ -5,6 +5,7 @@ import { FUNCTION_GROUPS, ONE_ROLE } from '../../lib/function-groups.ts';
 import { permissionsOf } from '../../lib/permissions.ts';
 import { hasStoreRecords } from '../../shared/contract/resource.ts';
 import { resources, served } from '../../shared/resources/index.ts';
+import { shop } from '../../shared/resources/shop.ts';
 import { unserved } from '../../shared/resources/unserved.ts';
 import { readDocument } from '../store/document.ts';
 import { contextOf, deployCommands } from './deploy-commands.ts';
@@ -103,7 +104,7 @@ describe('the function groups', () => {
       expect([...functionsIn(template).keys()].sort()).toEqual(names.sort());
       template.resourceCountIs('AWS::Lambda::Alias', names.length);
       template.resourceCountIs('AWS::CodeDeploy::DeploymentGroup', names.length);
-      const answering = group.resources.filter((each) => served.includes(each));
+      const answering = group.resources.filter((each) => each === shop || served.includes(each));
       template.resourceCountIs('AWS::ApiGatewayV2::Integration', answering.length);
     }
   });

@@ -23,6 +23,7 @@ import { openStorage } from '../storage-model/sqlite-storage.ts';
 import { faultyStorage } from '../store/faulty-storage.ts';
 import { mulberry32, SEED } from '../store/random.ts';
 import { silentLog } from '../store/silent-log.ts';
+import { timeFor } from '../store/slow-machine.ts';
 
 const ROWS = Number(process.env['EXPORTED_ROWS'] ?? 1_200);
 /** Fewer in a row than runs at one place are given up after; and how often, each time otherwise. */
@@ -141,6 +142,7 @@ async function bytesToRemove({ table }: Opened): Promise<string[]> {
 
 test.each(ROUNDS)(
   `exports each of ${ROWS} records once, however often it is killed (seed ${SEED}, round %s)`,
+  timeFor(ROWS, 40),
   async (round) => {
     const opened = await openExport();
     const { run, records, id, table, application, work } = opened;

@@ -2,10 +2,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
-import { press, useStorefront } from '../store/storefront.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDemoSettings } from '../../bin/start/demo-data.ts';
+import { fillDemoStore } from '../../bin/start/demo-filling.ts';
+import { baseUrl, openStore } from '../store/api.ts';
+import { useBrowser } from '../store/browser.ts';
+import { cipher, table } from '../store/local-store.ts';
+import { startOwnServer } from '../store/own-server.ts';
+import { press } from '../store/page-acts.ts';
 
-const { application, asAdmin, url, visit } = await useStorefront();
+const { visit } = useBrowser();
+const { application, asAdmin } = await openStore(await readDemoSettings());
+const url = await startOwnServer();
+beforeAll(() => fillDemoStore({ table, cipher, application, baseUrl }));
 
 const tutorial = readFileSync('docs/tutorial-product-page.md', 'utf8')
   .replaceAll('http://127.0.0.1:4000', url)

@@ -6,7 +6,7 @@ import { isObject } from '../../shared/contract/json.ts';
 import { ask, baseUrl, create, openStore, PRODUCT, publicUrl } from '../store/api.ts';
 import { useBrowser } from '../store/browser.ts';
 import { objectAt } from '../store/openapi.ts';
-import { violationsOf } from '../store/storefront.ts';
+import { violationsOf } from '../store/page-acts.ts';
 
 const api = describeApi();
 const { visit } = useBrowser();

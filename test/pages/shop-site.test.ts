@@ -2,8 +2,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { create } from '../store/api.ts';
 import { useBrowser } from '../store/browser.ts';
+import { heading, press, violationsOf } from '../store/page-acts.ts';
 import { openShopSite } from '../store/shop-site.ts';
-import { heading, press, violationsOf } from '../store/storefront.ts';
 
 const { asAdmin, shop } = await openShopSite({
   ...{ name: 'Tea House', currency_code: 'EUR', prices_include_tax: true, languages: ['de'] },

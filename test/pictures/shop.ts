@@ -7,12 +7,13 @@ import { startDelivering } from '../../bin/start/deliveries.ts';
 import { readDemoSettings } from '../../bin/start/demo-data.ts';
 import { fillDemoStore } from '../../bin/start/demo-filling.ts';
 import { demoLoginCodes } from '../../bin/start/demo-owner.ts';
+import { examplePictures } from '../../bin/start/example-pictures.ts';
 import { startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { textLog } from '../../bin/start/server-log.ts';
+import { shopSites } from '../../bin/start/shop-sites.ts';
 import { openSqliteEngine } from '../../bin/start/sqlite-engine.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
-import { openStorefront } from '../../bin/start/storefront.ts';
 import { sweepWith } from '../../functions/sweep/handler.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import { createAccount, createApplication } from '../../shared/tenancy/provisioning.ts';
@@ -36,8 +37,13 @@ export async function openShop() {
   const settings = { ...(await readDemoSettings()), ...UNLIMITED_SETTINGS };
   const created = await createApplication(table, cipher, account.id, settings, UNLIMITED);
   const { application } = created;
-  const pages = openStorefront(application.publicKey, true);
-  const server = await startServer({ functions, port, host: '127.0.0.1', pages });
+  const { id, publicKey } = application;
+  const all = [{ id, publicKey, isActive: true, isExample: false, host: undefined }];
+  const stores = async () => ({ all, holders: new Map<string, number>() });
+  const server = await startServer({
+    ...{ functions, port, host: '127.0.0.1', pages: examplePictures() },
+    sites: shopSites(stores, functions),
+  });
   const deliveries = startDelivering(engine, url, () => undefined, textLog);
   const stopConsuming = startConsuming(engine, url, deliveries, textLog);
   const sweep = sweepWith(cipher, engine.files, deliveries.handOver);

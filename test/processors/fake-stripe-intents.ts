@@ -54,6 +54,9 @@ const OUTCOMES: Readonly<Record<string, Status>> = {
   pm_card_threeDSecure2Required: 'requires_action',
   pm_sepa_debit: 'processing',
   pm_card_visa_chargeDeclined: 'requires_payment_method',
+  pm_card_visa_chargeDeclinedInsufficientFunds: 'requires_payment_method',
+  pm_card_chargeDeclinedExpiredCard: 'requires_payment_method',
+  pm_card_chargeDeclinedIncorrectCvc: 'requires_payment_method',
 };
 
 const DECLINED = {
@@ -62,6 +65,13 @@ const DECLINED = {
   decline_code: 'generic_decline',
   message: 'Your card was declined.',
 };
+/** What Stripe says of those that are not declined in general. */
+const REASONS: Readonly<Record<string, object>> = {
+  pm_card_visa_chargeDeclinedInsufficientFunds: { decline_code: 'insufficient_funds' },
+  pm_card_chargeDeclinedExpiredCard: { code: 'expired_card', decline_code: undefined },
+  pm_card_chargeDeclinedIncorrectCvc: { code: 'incorrect_cvc', decline_code: undefined },
+};
+
 const NOT_AUTHENTICATED = {
   type: 'card_error',
   code: 'payment_intent_authentication_failure',
@@ -133,8 +143,9 @@ export function fakeIntents(
       pay(intent, isHeld ? 'requires_capture' : status);
       return json(200, shown(intent));
     }
-    fail(intent, DECLINED);
-    return failure(402, { ...DECLINED, payment_intent: shown(intent) });
+    const declined = { ...DECLINED, ...REASONS[method] };
+    fail(intent, declined);
+    return failure(402, { ...declined, payment_intent: shown(intent) });
   }
 
   function cancel(intent: FakeIntent): Reply {

@@ -12,8 +12,8 @@ export interface Visitor {
   text(): Promise<string>;
   /** The text of the first heading. */
   heading(): Promise<string>;
-  /** Types into a field, or chooses of a list. */
-  fill(label: string, value: string): Promise<void>;
+  /** Types into a field, or chooses of a list. @param within a selector, where several fields have this label */
+  fill(label: string, value: string, within?: string): Promise<void>;
   /** Checks a box, or chooses one of several. */
   check(label: string): Promise<void>;
   /** What a field holds. */

@@ -47,10 +47,9 @@ export function wireVisitor(base: string, headers: Readonly<Record<string, strin
     return textOf(copy);
   }
 
-  function field(label: string): Element {
-    const controls = elements('input, select, textarea').filter(
-      (each) => each.getAttribute('type') !== 'hidden',
-    );
+  function field(label: string, within = 'html'): Element {
+    const all = document.querySelector(within)?.querySelectorAll('input, select, textarea') ?? [];
+    const controls = [...all].filter((each) => each.getAttribute('type') !== 'hidden');
     const found =
       controls.find((each) => nameOf(each) === label) ??
       controls.find((each) => nameOf(each).startsWith(label));
@@ -111,8 +110,8 @@ export function wireVisitor(base: string, headers: Readonly<Record<string, strin
     },
     text: async () => textOf(document.querySelector('body') ?? document.documentElement),
     heading: async () => textOf(document.querySelector('h1') ?? parseHTML('').documentElement),
-    async fill(label, value) {
-      const control = field(label);
+    async fill(label, value, within) {
+      const control = field(label, within);
       if (control.tagName !== 'SELECT') return control.setAttribute('value', value);
       const options = [...control.querySelectorAll('option')];
       const chosen = options.find((each) => textOf(each) === value);

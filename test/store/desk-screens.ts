@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { useDesk } from './desk.ts';
-import { violationsOf } from './storefront.ts';
+import { violationsOf } from './page-acts.ts';
 
 type Desk = Awaited<ReturnType<typeof useDesk>>;
 

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { Pages } from '../../bin/start/pages.ts';
+import type { Functions } from '../../bin/start/functions.ts';
+import { shopSites } from '../../bin/start/shop-sites.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import type { Membership } from '../../shared/staff/roles.ts';
 import { openStore } from './api.ts';
@@ -10,18 +11,23 @@ import { addMember, PASSWORD } from './staff.ts';
 const OWNER = [{ application_id: 'all', role: 'owner' }] as const;
 
 /**
- * A store with its dashboard, behind a server of its own, and a browser. `environment` is that of the server, which
- * also has the pages of the store, as a shop.
+ * A store with its dashboard, behind a server of its own, and a browser.
+ *
+ * @param environment of the server
+ * @param servesShop whether the shop of the store is there, too
  */
 export async function useDesk(
   settings: Partial<Settings> = {},
   environment: Readonly<Record<string, string>> = {},
-  pagesOf?: (publicKey: string) => Pages,
+  servesShop = false,
 ) {
   const { visit } = useBrowser();
   const store = await openStore(settings);
-  const pages = pagesOf?.(store.application.publicKey);
-  const url = await startOwnServer({ environment, ...(pages && { pages }) });
+  const { id, publicKey } = store.application;
+  const all = [{ id, publicKey, isActive: true, isExample: false, host: undefined }];
+  const stores = async () => ({ all, holders: new Map<string, number>() });
+  const sites = (functions: Functions) => shopSites(stores, functions);
+  const url = await startOwnServer({ environment, ...(servesShop && { sites }) });
   const place = `${url}/dashboard/${store.application.id}`;
 
   /** Logs in a new member, by default the owner, and opens a page of the store, as `/orders`. */

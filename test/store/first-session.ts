@@ -67,8 +67,8 @@ export async function expectFirstSession(options: readonly string[]): Promise<vo
   expect(/https?:\S+/.exec(text)?.[0]).toBe(url);
   expect(text).toContain(`${url}/v0`);
   const publicKey = /pk_\S+/.exec(text)?.[0];
-  const config = await fetch(`${url}/config.js`);
-  expect(await config.text()).toContain(`"${publicKey}"`);
+  const guide = await fetch(`${url}/llms.txt`);
+  expect(await guide.text()).toContain(`\`${publicKey}\``);
   const [list = '', ...session] = printedCalls(text);
   expect(JSON.parse(await sh(list))).toMatchObject({ status: true, count: expect.any(Number) });
   expect(await answersOf(session)).toMatchObject([...PRINTED_ANSWERS, ...LOGIN_ANSWERS]);

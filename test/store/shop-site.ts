@@ -1,19 +1,50 @@
+import { inject } from 'vitest';
 import type { Functions } from '../../bin/start/functions.ts';
+import type { Pages, Sites } from '../../bin/start/pages.ts';
 import { shopSites } from '../../bin/start/shop-sites.ts';
+import { sitePath } from '../../shared/endpoint/paths.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
-import { openStore } from './api.ts';
+import { issueToken } from '../../shared/tenancy/tokens.ts';
+import { asking, openStore } from './api.ts';
+import { cipher } from './local-store.ts';
 import { startOwnServer } from './own-server.ts';
+
+const ofFunction =
+  (functions: Functions): Sites =>
+  ({ rawPath }) =>
+    sitePath.idIn(rawPath) === undefined ? undefined : functions.get('shop');
+
+interface SiteOptions {
+  readonly behindProxy?: boolean;
+  /** What the functions find in their environment beside the usual. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** In front of the shop. */
+  readonly pages?: Pages;
+  /** Whether anybody may be its shopper. */
+  readonly isDemo?: boolean;
+}
 
 /** A store, and the address of its shop on a server of its own. */
 export async function openShopSite(
   settings: Partial<Settings> = {},
-  options: { readonly behindProxy?: boolean } = {},
+  { isDemo = false, ...options }: SiteOptions = {},
 ) {
   const store = await openStore(settings);
   const { id, publicKey } = store.application;
   const all = [{ id, publicKey, isActive: true, isExample: false, host: undefined }];
   const stores = async () => ({ all, holders: new Map<string, number>() });
-  const sites = (functions: Functions) => shopSites(stores, functions);
+  const demo = isDemo ? { publicKey } : undefined;
+  // On the engine of AWS, the function that has them there.
+  const isOnAws = inject('engine').name !== 'sqlite' && !isDemo;
+  const sites = (functions: Functions): Sites =>
+    isOnAws ? ofFunction(functions) : shopSites(stores, functions, demo);
   const url = await startOwnServer({ sites, ...options });
-  return { ...store, url, shop: `${url}/s/${id}` };
+  const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
+  const atShop = asking(`${publicKey}:${token}`, url);
+  return {
+    ...store,
+    ...{ url, shop: `${url}/s/${id}` },
+    /** At the server of the shop, whose API so knows them at once; its pages follow within a second. */
+    changeSettings: (changes: Partial<Settings>) => atShop('PUT', '/application', changes),
+  };
 }

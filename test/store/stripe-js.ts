@@ -9,6 +9,7 @@ const STRIPE_JS = `window.Stripe = (key) => ({
     return {
       input,
       submit: async () => (input.value ? {} : { error: { message: 'Your card is incomplete.' } }),
+      update: () => undefined,
       create: () => ({ mount: (place) => place.append(input) }),
     };
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { type DeskLanguage, englishIn, shownTexts } from './desk-words.ts';
-import { violationsOf } from './storefront.ts';
+import { violationsOf } from './page-acts.ts';
 
 export const DEVICES = {
   laptop: { viewport: { width: 1440, height: 900 } },

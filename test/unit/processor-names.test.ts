@@ -18,8 +18,6 @@ const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
   'bin/build/openapi/examples.json': /^/,
   // An example in the help of the command.
   'bin/ops/api.ts': /^ +'shopwright api PUT \/application\/processors\/stripe /,
-  // The demo shop takes cards by one of them, whose script its policy lets in.
-  'bin/start/storefront.ts': /https:\/\/|script of Stripe|Stripe is configured|\bstripe (?:!==|=) /,
 };
 
 /** Words of the dashboard, which are data, and what describes a processor. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { builtFirst } from '../../../bin/start/built-first.ts';
 import { useBrowser } from '../../store/browser.ts';
-import { heading, violationsOf } from '../../store/storefront.ts';
+import { heading, violationsOf } from '../../store/page-acts.ts';
 
 const { visit } = useBrowser();
 

@@ -5,7 +5,7 @@ import { startFakeStripe } from '../../processors/fake-stripe.ts';
 import { asStaff } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { table } from '../../store/local-store.ts';
-import { violationsOf } from '../../store/storefront.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 
 const stripe = await startFakeStripe();
 const braintree = await startFakeBraintree();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 import { railLink } from '../../store/rail.ts';
-import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, asAdmin, place, url } = await useDesk({ name: 'Tea House' });
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, payOrder, type Wares } from '../../store/desk-orders.ts';
-import { heading, press, violationsOf } from '../../store/storefront.ts';
+import { heading, press, violationsOf } from '../../store/page-acts.ts';
 
 const { logIn, asAdmin } = await useDesk({ name: 'Tea House' });
 

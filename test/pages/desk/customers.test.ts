@@ -3,9 +3,9 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
+import { heading, press, violationsOf } from '../../store/page-acts.ts';
 import { goTo } from '../../store/rail.ts';
 import { openOwner } from '../../store/staff.ts';
-import { heading, press, violationsOf } from '../../store/storefront.ts';
 
 const store = await useDesk({ name: 'Tea House' });
 const { logIn, asAdmin, asPublic, application } = store;

@@ -4,7 +4,7 @@ import { MAX_SKIPPED_RECORDS } from '../../../desk/api/next-pages.ts';
 import { MAX_SKIPPED_RECORDS as SKIPPED_BY_THE_API } from '../../../shared/actions/table-list.ts';
 import { useDesk } from '../../store/desk.ts';
 import { orderMaker } from '../../store/made-orders.ts';
-import { violationsOf } from '../../store/storefront.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 
 const desk = await useDesk();
 const { logIn } = desk;

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../storage-model/temporary-folder.ts';
 import { useBrowser } from '../../store/browser.ts';
 import { deploy } from '../../store/deployment.ts';
+import { press, violationsOf } from '../../store/page-acts.ts';
 import { railLink } from '../../store/rail.ts';
 import { PASSWORD } from '../../store/staff.ts';
-import { press, violationsOf } from '../../store/storefront.ts';
 
 const { visit } = useBrowser();
 

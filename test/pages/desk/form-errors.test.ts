@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
-import { violationsOf } from '../../store/storefront.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 
 const { logIn, asAdmin, visit, place } = await useDesk({ name: 'Tea House' });
 

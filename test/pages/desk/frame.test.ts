@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
+import { heading, press, violationsOf } from '../../store/page-acts.ts';
 import { goTo, railLink, settingsLink } from '../../store/rail.ts';
-import { heading, press, violationsOf } from '../../store/storefront.ts';
 
 const { logIn } = await useDesk({ name: 'Tea House' });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
 import { countEffort } from '../../store/effort.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 import { goTo } from '../../store/rail.ts';
-import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, asAdmin } = await useDesk({ name: 'Tea House' });
 

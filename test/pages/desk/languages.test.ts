@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 import { railLink } from '../../store/rail.ts';
-import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, visit, url } = await useDesk();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
-import { press, violationsOf } from '../../store/storefront.ts';
+import { press, violationsOf } from '../../store/page-acts.ts';
 
 const { logIn, asAdmin, place } = await useDesk({ name: 'Tea House' });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enterLogin, useDesk } from '../../store/desk.ts';
 import { today } from '../../store/desk-screens.ts';
-import { violationsOf } from '../../store/storefront.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 
 const { logIn, visit, place, url, application } = await useDesk({ name: 'Tea House' });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { countEffort } from '../../store/effort.ts';
-import { press, violationsOf } from '../../store/storefront.ts';
+import { press, violationsOf } from '../../store/page-acts.ts';
 
 const { logIn, asAdmin } = await useDesk({
   name: 'Tea House',

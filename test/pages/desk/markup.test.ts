@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
-import { heading } from '../../store/storefront.ts';
+import { heading } from '../../store/page-acts.ts';
 
 const { logIn, place, asAdmin } = await useDesk();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, placeOrder } from '../../store/desk-orders.ts';
+import { follow, heading, press, violationsOf } from '../../store/page-acts.ts';
 import { railLink } from '../../store/rail.ts';
-import { follow, heading, press, violationsOf } from '../../store/storefront.ts';
 
 /** A transfer needs an account: without an IBAN no customer learns where the money goes. */
 const { logIn, asAdmin } = await useDesk({ name: 'Tea House' });

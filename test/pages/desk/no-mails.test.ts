@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, payOrder, placeOrder } from '../../store/desk-orders.ts';
+import { press, violationsOf } from '../../store/page-acts.ts';
 import { newEmail, PASSWORD } from '../../store/staff.ts';
-import { press, violationsOf } from '../../store/storefront.ts';
 
 /** A server that sends no mails. */
 const { logIn, asAdmin, visit, place, url } = await useDesk(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
-import { press, violationsOf } from '../../store/storefront.ts';
+import { press, violationsOf } from '../../store/page-acts.ts';
 
 const { logIn, asAdmin } = await useDesk({
   name: 'Tea House',

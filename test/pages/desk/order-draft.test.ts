@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
 import { addressOf, makeWares, type Wares } from '../../store/desk-orders.ts';
 import { countEffort } from '../../store/effort.ts';
+import { heading, press, violationsOf } from '../../store/page-acts.ts';
 import { railLink } from '../../store/rail.ts';
-import { heading, press, violationsOf } from '../../store/storefront.ts';
 
 const { logIn, asAdmin } = await useDesk({
   name: 'Tea House',

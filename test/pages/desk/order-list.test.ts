@@ -5,7 +5,7 @@ import { ask } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, payOrder, placeOrder, type Wares } from '../../store/desk-orders.ts';
 import { countEffort } from '../../store/effort.ts';
-import { heading, press, violationsOf } from '../../store/storefront.ts';
+import { heading, press, violationsOf } from '../../store/page-acts.ts';
 
 const { logIn, asAdmin, application, url } = await useDesk({
   name: 'Tea House',

@@ -4,8 +4,8 @@ import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, payOrder, placeOrder, type Wares } from '../../store/desk-orders.ts';
 import { countEffort } from '../../store/effort.ts';
+import { heading, press, violationsOf } from '../../store/page-acts.ts';
 import { openOwner } from '../../store/staff.ts';
-import { heading, press, violationsOf } from '../../store/storefront.ts';
 
 /** With which invoices can be made. */
 const SELLER = {

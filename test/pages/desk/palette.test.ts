@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PRODUCT } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, placeOrder } from '../../store/desk-orders.ts';
-import { violationsOf } from '../../store/storefront.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 
 const { logIn, place, asAdmin } = await useDesk();
 

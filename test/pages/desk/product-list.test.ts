@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
-import { violationsOf } from '../../store/storefront.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 
 const { logIn, asAdmin } = await useDesk({ name: 'Tea House' });
 

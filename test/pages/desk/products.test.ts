@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
-import { violationsOf } from '../../store/storefront.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 
 const { logIn, asAdmin, place } = await useDesk({
   ...{ name: 'Tea House', product_url: 'https://shop.example/p/{slug}' },

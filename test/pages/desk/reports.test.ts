@@ -4,8 +4,8 @@ import { create } from '../../store/api.ts';
 import { countNow } from '../../store/count-reports.ts';
 import { useDesk } from '../../store/desk.ts';
 import { countEffort } from '../../store/effort.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 import { railLink } from '../../store/rail.ts';
-import { violationsOf } from '../../store/storefront.ts';
 
 const store = await useDesk({ name: 'Tea House' });
 const { logIn, asAdmin, place, url, application } = store;

@@ -5,7 +5,7 @@ import { issueToken } from '../../../shared/tenancy/tokens.ts';
 import { asking } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { cipher, table } from '../../store/local-store.ts';
-import { violationsOf } from '../../store/storefront.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 
 const { logIn, place, url, application } = await useDesk({ name: 'Tea House' });
 

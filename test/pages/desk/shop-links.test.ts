@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { openStorefront } from '../../../bin/start/storefront.ts';
 import { useDesk } from '../../store/desk.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 import { railLink } from '../../store/rail.ts';
-import { violationsOf } from '../../store/storefront.ts';
 
-const { logIn, asAdmin, place, url } = await useDesk(
+const { logIn, asAdmin, application, place, url } = await useDesk(
   { name: 'Tea House' },
   { SERVES_SHOP: 'on' },
-  openStorefront,
+  true,
 );
+
+const shop = `${url}/s/${application.id}`;
 
 const made = async (path: string, fields: object) =>
   (await asAdmin('POST', path, fields)).body.data.id as number;
@@ -22,21 +23,21 @@ test('the frame and each product, collection and page lead to the shop that this
   const { page, complaints } = await logIn(`/products/${product}`);
   const home = railLink(page, 'View shop');
   await home.waitFor();
-  expect(new URL((await home.getAttribute('href')) ?? '').href).toBe(`${url}/`);
+  expect(await home.getAttribute('href')).toBe(shop);
   const link = page.getByRole('link', { name: 'View in shop' });
   const hrefAt = async (path: string) => {
     await page.goto(place + path);
     await link.waitFor();
     return link.getAttribute('href');
   };
-  expect(await hrefAt(`/products/${product}`)).toBe(`${url}/products/${product}`);
-  expect(await hrefAt(`/collections/${collection}`)).toBe(`${url}/collections/${collection}`);
-  expect(await hrefAt(`/contents/${content}`)).toBe(`${url}/pages/terms`);
+  expect(await hrefAt(`/products/${product}`)).toBe(`${shop}/products/${product}`);
+  expect(await hrefAt(`/collections/${collection}`)).toBe(`${shop}/collections/${collection}`);
+  expect(await hrefAt(`/contents/${content}`)).toBe(`${shop}/pages/terms`);
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 
-  const [shop] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
-  await shop.getByRole('heading', { name: 'Terms' }).waitFor();
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await opened.getByRole('heading', { name: 'Terms' }).waitFor();
 });
 
 test('what the shop does not show has no link, and says why', async () => {

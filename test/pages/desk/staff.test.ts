@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { enterLogin, useDesk } from '../../store/desk.ts';
 import { countEffort } from '../../store/effort.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 import { railLink } from '../../store/rail.ts';
 import { addMember, asMember, newEmail, openOwner, PASSWORD } from '../../store/staff.ts';
 import { codeFor } from '../../store/staff-browser.ts';
-import { violationsOf } from '../../store/storefront.ts';
 
 const store = await useDesk({ name: 'Tea House' });
 const { logIn, visit, url, place, application } = store;

@@ -4,7 +4,7 @@ import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, payOrder, placeOrder } from '../../store/desk-orders.ts';
 import { today } from '../../store/desk-screens.ts';
-import { heading, press, violationsOf } from '../../store/storefront.ts';
+import { heading, press, violationsOf } from '../../store/page-acts.ts';
 
 const { logIn, asAdmin, application } = await useDesk({ name: 'Tea House' });
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asStaff, create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 import { railLink } from '../../store/rail.ts';
-import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, asAdmin, url, application } = await useDesk({ name: 'Tea House' });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
 import { countEffort } from '../../store/effort.ts';
+import { violationsOf } from '../../store/page-acts.ts';
 import { railLink } from '../../store/rail.ts';
-import { violationsOf } from '../../store/storefront.ts';
 
 const { logIn, place, url, asAdmin } = await useDesk();
 

@@ -5,8 +5,8 @@ import type { Membership } from '../../../shared/staff/roles.ts';
 import { type Ask, create, openStore } from '../../store/api.ts';
 import { enterLogin, useDesk } from '../../store/desk.ts';
 import { countEffort } from '../../store/effort.ts';
+import { press, violationsOf } from '../../store/page-acts.ts';
 import { addMember } from '../../store/staff.ts';
-import { press, violationsOf } from '../../store/storefront.ts';
 
 const { url, visit } = await useDesk();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useDesk } from '../../store/desk.ts';
 import { makeWares, placeOrder } from '../../store/desk-orders.ts';
-import { heading, violationsOf } from '../../store/storefront.ts';
+import { heading, violationsOf } from '../../store/page-acts.ts';
 
 const { logIn, place, asAdmin } = await useDesk();
 

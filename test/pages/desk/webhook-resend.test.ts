@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../../bin/start/ports.ts';
 import { useBrowser } from '../../store/browser.ts';
+import { follow, heading, press, violationsOf } from '../../store/page-acts.ts';
 import { goTo } from '../../store/rail.ts';
 import { answering, startReceiver } from '../../store/receiver.ts';
 import { output, start, stop } from '../../store/start-program.ts';
-import { follow, heading, press, violationsOf } from '../../store/storefront.ts';
 
 const { visit } = useBrowser();
 

@@ -1,0 +1,3 @@
+import { shopFunction } from '../../../shop/lambda.ts';
+
+export const handler = shopFunction();

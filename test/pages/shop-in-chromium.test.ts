@@ -1,0 +1,3 @@
+import { testInBrowser } from '../shop/in-browser.ts';
+
+await testInBrowser('Chromium');
