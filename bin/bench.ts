@@ -1,6 +1,7 @@
 import { benchCatalogues } from './bench/catalogues.ts';
 import { benchFirstScreen } from './bench/first-screen.ts';
 import { printRow } from './bench/rows.ts';
+import { benchShopPages } from './bench/shop-pages.ts';
 import { benchStartUp } from './bench/start-up.ts';
 import { benchThroughput } from './bench/throughput.ts';
 import { bundleBytes, bundleFunctions, functionNames } from './build/bundle.ts';
@@ -16,6 +17,7 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   catalogues: benchCatalogues,
   throughput: benchThroughput,
   dashboard: benchFirstScreen,
+  shop: benchShopPages,
 };
 
 await runProgram(async () => {

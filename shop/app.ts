@@ -17,6 +17,7 @@ import { productPage, waitPage } from './pages/product.ts';
 import { categoryPage, collectionPage, productsPage } from './pages/products.ts';
 import { programFileRoutes } from './pages/program-files.ts';
 import { returnOrderRoutes } from './pages/return-order.ts';
+import { suggestPage } from './pages/suggest.ts';
 import { textPage } from './pages/text.ts';
 import { withdrawOrderRoutes } from './pages/withdraw-order.ts';
 import { ShopError } from './visit/api.ts';
@@ -64,6 +65,7 @@ function routes() {
   app.get('/categories/:name{.+}', categoryPage);
   app.get('/collections/:name', collectionPage);
   app.get('/pages/:slug', textPage);
+  app.get('/suggest', suggestPage);
   app.get('/cart', cartPage);
   app.post('/cart', changeCartPage);
   checkoutRoutes(app);

@@ -46,6 +46,9 @@ export async function servedCountries(
   return all.filter(({ code }) => isEverywhere || served.has(code));
 }
 
+/** What browsers in English say, wherever they are. */
+const ANYWHERE = /^en-US\b/;
+
 /** That of the region of the browser's first language, of the store, or the only one. */
 export function likelyCountry(
   { application }: Visit,
@@ -55,7 +58,9 @@ export function likelyCountry(
   const [first = ''] = acceptLanguage.split(',');
   const [, region = ''] = /-([A-Z]{2})\b/.exec(first) ?? [];
   const store = application.company_country ?? '';
-  const found = countries.find(({ code }) => code === region) ?? findCountry(countries, store);
+  const ofStore = findCountry(countries, store);
+  const ofBrowser = countries.find(({ code }) => code === region);
+  const found = ANYWHERE.test(first) ? (ofStore ?? ofBrowser) : (ofBrowser ?? ofStore);
   return (found ?? (countries.length === 1 ? countries[0] : undefined))?.code ?? '';
 }
 

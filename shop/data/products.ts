@@ -1,3 +1,4 @@
+import { countryCode } from '../../shared/contract/countries.ts';
 import { plainText, type Schemas } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
@@ -177,6 +178,19 @@ export function measuresOf(
 const pictureData = ({ src, caption }: Picture) =>
   caption === undefined ? src : { '@type': 'ImageObject', url: src, caption };
 
+/** Until when the store takes goods back, in the country where it is. */
+function returnPolicy({ application }: Visit) {
+  const { return_days: merchantReturnDays = 0, company_country } = application;
+  if (merchantReturnDays === 0) return undefined;
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: countryCode(company_country ?? ''),
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays,
+    returnMethod: 'https://schema.org/ReturnByMail',
+  };
+}
+
 /** A product with its offers, as schema.org describes them. */
 export function productData(visit: Visit, product: Product) {
   const brand = brandOf(visit, product);
@@ -189,6 +203,7 @@ export function productData(visit: Visit, product: Product) {
     // JSON leaves out what is undefined.
     priceValidUntil: purchasable.price_discount_until,
     availability: `https://schema.org/${stockOf(visit, product, purchasable).schema}`,
+    hasMerchantReturnPolicy: returnPolicy(visit),
   });
   const about = {
     ...{ name: product.name, description: oneLine(product.description) },

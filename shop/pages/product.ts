@@ -167,7 +167,7 @@ const crumbs = (visit: Visit, line: Parameters<typeof crumbsData>[1]): Html =>
     : html`<nav class="crumbs" aria-label="${visit.say('way_here')}"><ol>${line.map((each) => html`<li><a href="${visit.href(categoryPath(visit, each))}">${each.name}</a></li>`)}</ol></nav>`;
 
 const gallery = ({ say }: Visit, { name }: Product, pictures: readonly Picture[]): Html =>
-  html`<div class="gallery" data-live="gallery" aria-label="${say('pictures')}" role="group" tabindex="0">
+  html`<div class="gallery" data-live="gallery" data-close="${say('close')}" aria-label="${say('pictures')}" role="group" tabindex="0">
 ${pictures.map(
   ({ src, caption = name }, i) =>
     html`<a href="${src}"><img src="${src}" alt="${caption}" width="800" height="800"${attributes({ loading: i === 0 ? 'eager' : 'lazy', fetchpriority: i === 0 ? 'high' : undefined })}></a>`,

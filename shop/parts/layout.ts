@@ -98,7 +98,7 @@ ${demoNote(visit)}${when(visit.announcement, (text) => html`<p class="announceme
 <div class="bar">
 <a class="brand" href="${href('/')}">${name}</a>
 <form class="search" action="${href('/products')}" role="search">
-<input type="search" name="q" aria-label="${say('search')}" placeholder="${say('search')}" value="${url.searchParams.get('q') ?? ''}" autocomplete="off">
+<input type="search" name="q" aria-label="${say('search')}" placeholder="${say('search')}" data-suggest="${href('/suggest')}" value="${url.searchParams.get('q') ?? ''}" autocomplete="off">
 <button aria-label="${say('search')}">${icon('search')}</button>
 </form>
 <nav class="own" aria-label="${say('account')}">

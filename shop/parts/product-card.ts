@@ -17,13 +17,26 @@ const FIRST = 4;
 export const productCards = (visit: Visit, products: readonly Product[]): Html =>
   html`<ul class="cards">${products.map((product, i) => productCard(visit, product, i < FIRST))}</ul>`;
 
-function productCard(visit: Visit, product: Product, isFirst: boolean): Html {
-  const { say, href } = visit;
+/** The lowest price of a product, and whether others are higher. */
+function lowestOf(product: Product) {
   const purchasables = purchasablesOf(product);
   const cheapest = purchasables.reduce((best, each) =>
     priceOf(each) < priceOf(best) ? each : best,
   );
-  const hasRange = purchasables.some((each) => priceOf(each) !== priceOf(cheapest));
+  return { cheapest, isFrom: purchasables.some((each) => priceOf(each) !== priceOf(cheapest)) };
+}
+
+/** The price as text: `From €35.95`. */
+export function cardPrice({ say, money }: Visit, product: Product): string {
+  const { cheapest, isFrom } = lowestOf(product);
+  const text = money(priceOf(cheapest));
+  return isFrom ? say('from_price', { price: text }) : text;
+}
+
+function productCard(visit: Visit, product: Product, isFirst: boolean): Html {
+  const { say, href } = visit;
+  const purchasables = purchasablesOf(product);
+  const { cheapest, isFrom } = lowestOf(product);
   const isSoldOut = purchasables.every((each) => !stockOf(visit, product, each).isAvailable);
   const badge = isSoldOut ? say('sold_out') : purchasables.some(isReduced) ? say('reduced') : '';
   const [picture] = picturesOf(visit, product);
@@ -41,6 +54,6 @@ function productCard(visit: Visit, product: Product, isFirst: boolean): Html {
   }${badge ? html`<span class="badge">${badge}</span>` : ''}</span>
 <span class="name">${product.name}</span>
 </a>
-${price(visit, cheapest, { isFrom: hasRange })}
+${price(visit, cheapest, { isFrom })}
 </li>`;
 }

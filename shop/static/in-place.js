@@ -82,3 +82,39 @@ document.addEventListener('submit', (event) => {
 });
 
 prepare(matchMedia('(width >= 48rem)').matches);
+
+/** A picture over the whole window; arrows lead to the others. */
+function enlarge(link) {
+  const gallery = link.closest('.gallery');
+  const dialog = document.createElement('dialog');
+  dialog.className = 'large-picture';
+  dialog.ariaLabel = gallery.ariaLabel;
+  const picture = document.createElement('img');
+  const button = document.createElement('button');
+  button.textContent = gallery.dataset.close;
+  button.addEventListener('click', () => dialog.close());
+  dialog.append(picture, button);
+  const links = [...gallery.querySelectorAll('a')];
+  let at = links.indexOf(link);
+  const show = (to) => {
+    at = (to + links.length) % links.length;
+    picture.src = links[at].href;
+    picture.alt = links[at].querySelector('img')?.alt ?? '';
+  };
+  show(at);
+  dialog.addEventListener('keydown', ({ key }) => {
+    if (key === 'ArrowRight') show(at + 1);
+    if (key === 'ArrowLeft') show(at - 1);
+  });
+  picture.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('.gallery a');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  enlarge(link);
+});

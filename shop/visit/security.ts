@@ -2,7 +2,7 @@ import { PAGE_PERMISSIONS } from '../../shared/endpoint/page-permissions.ts';
 import type { Visit } from './visit.ts';
 
 /** Pages and files that are the same for everybody: caches may keep them for a minute, by address. */
-const SHARED = /^\/(?:$|products|categories|collections|pages|sitemap|robots|llms)/;
+const SHARED = /^\/(?:$|products|categories|collections|pages|suggest|sitemap|robots|llms)/;
 
 /** Those that show the form of a card processor. */
 const PAYING = /^\/(?:checkout|orders)/;

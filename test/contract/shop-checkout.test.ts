@@ -335,6 +335,21 @@ describe('the checkout', () => {
     await expect.poll(country, SETTINGS).toBe('PT');
   });
 
+  test('The country is that of the store for browsers that speak American English, and of others their own', async () => {
+    for (const [spoken, wanted] of [
+      ['en-US,en;q=0.9', 'PT'],
+      ['es-US', 'US'],
+      ['de-DE', 'PT'],
+      ['', 'PT'],
+    ] as const) {
+      const one = wireVisitor(shop, { 'accept-language': spoken });
+      await one.open(`/products/${ids.mug}`);
+      await one.press('Add to cart');
+      await one.press('Check out');
+      expect([spoken, await one.valueOf('Country')]).toEqual([spoken, wanted]);
+    }
+  });
+
   test('A country with states asks for the state', async () => {
     const one = await withIn('mug');
     await one.press('Check out');

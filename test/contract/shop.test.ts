@@ -37,6 +37,20 @@ describe('requests', () => {
 });
 
 describe('pages', () => {
+  test('are at most 60 KB with all that they load, without pictures and compression', async () => {
+    for (const path of ['/products', '/products/blue-kettle', '/checkout', '/account']) {
+      const page = await (await fetch(shop + path)).text();
+      const files = [...page.matchAll(/(?:src|href)="([^"]*\/static\/[^"]+)"/g)].map(
+        ([, each]) => each,
+      );
+      const sizes = await Promise.all(
+        files.map(async (each) => (await (await fetch(url + each)).arrayBuffer()).byteLength),
+      );
+      const bytes = sizes.reduce((sum, size) => sum + size, Buffer.byteLength(page));
+      expect([path, files.length < 12, bytes < 60 * 1024]).toEqual([path, true, true]);
+    }
+  });
+
   test('run their own scripts alone, and those of everybody are kept by caches', async () => {
     const { headers } = await fetch(`${shop}/products/blue-kettle`);
     expect(headers.get('cache-control')).toContain('s-maxage=60');

@@ -142,7 +142,7 @@ test('does not serve an incomplete import', async () => {
   expect(await run(LAUNCHER, ['application', 'enable', String(id), ...inFolder])).toEqual(
     refused(
       `the import of the application ${id} (Tea House) is not complete; ` +
-        'repeat it, or delete the application',
+        'run it again, or delete the application',
     ),
   );
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFakeAcme, startUnasked } from '../processors/fake-acme.ts';
@@ -6,6 +6,7 @@ import { ADDRESS, asking, create, PRODUCT } from '../store/api.ts';
 import { signIn } from '../store/deployed-store.ts';
 import { deploy } from '../store/deployment.ts';
 import { makeRoot, run } from '../store/ops-command.ts';
+import { copyProject } from '../store/project-copy.ts';
 
 const root = makeRoot();
 const project = join(root, 'project');
@@ -42,10 +43,7 @@ const others = await startUnasked();
 afterAll(() => Promise.all([acme.close(), others.close()]));
 
 beforeAll(() => {
-  const copied = ['bin', 'desk', 'functions', 'lib', 'shared', 'examples', 'packages', 'docs'];
-  for (const path of [...copied, 'locks', 'package.json', 'package-lock.json', 'tsconfig.json']) {
-    cpSync(path, join(project, path), { recursive: true });
-  }
+  copyProject(project);
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
   for (const [file, path] of Object.entries(FILES)) {
     const text = readFileSync(join('test/processors/acme', file), 'utf8');

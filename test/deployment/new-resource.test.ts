@@ -1,11 +1,4 @@
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
@@ -23,6 +16,7 @@ import { useBrowser } from '../store/browser.ts';
 import { signIn } from '../store/deployed-store.ts';
 import { deploy } from '../store/deployment.ts';
 import { makeRoot, run } from '../store/ops-command.ts';
+import { copyProject } from '../store/project-copy.ts';
 import { goTo } from '../store/rail.ts';
 import { startReceiver } from '../store/receiver.ts';
 import { until } from '../store/until.ts';
@@ -48,21 +42,7 @@ function addBefore(path: string, place: string, added: string): void {
 }
 
 beforeAll(() => {
-  const copied = [
-    'bin',
-    'desk',
-    'functions',
-    'lib',
-    'locks',
-    'shared',
-    'examples',
-    'packages',
-    'docs',
-    'package.json',
-  ];
-  for (const path of [...copied, 'package-lock.json', 'tsconfig.json']) {
-    cpSync(path, join(project, path), { recursive: true });
-  }
+  copyProject(project);
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
   for (const [path, text] of recipe()) {
     mkdirSync(dirname(join(project, path)), { recursive: true });

@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../bin/start/ports.ts';
 import { makeRoot } from '../store/ops-command.ts';
+import { copyProject } from '../store/project-copy.ts';
 import { output, stop } from '../store/start-program.ts';
 
 /** A copy of the project, whose sources the test may change. */
 const project = makeRoot();
-for (const name of ['bin', 'functions', 'lib', 'shared', 'desk', 'docs', 'examples']) {
-  cpSync(name, join(project, name), { recursive: true });
-}
-for (const name of ['package.json', 'package-lock.json']) cpSync(name, join(project, name));
+copyProject(project);
 symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
 
 const BUNDLES = join(project, 'dist/start');

@@ -13,10 +13,13 @@ const { visit } = useBrowser();
 
 const zone = (code: string) => [{ code }];
 
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')}`;
+
 beforeAll(async () => {
   const kitchen = await create(asAdmin, '/categories', { name: 'Kitchen' });
   await create(asAdmin, '/products', {
     ...{ name: 'Blue Kettle', slug: 'blue-kettle', price: 40, category_id: kitchen.id },
+    images: [PICTURE, `${PICTURE}#2`],
     variantsDefinition: { Colour: ['Blue', 'Moss'] },
     variants: ['Blue', 'Moss'].map((Colour, i) => ({
       ...{ Colour, price: 40 + i * 5, stock_type: 'track', stock_level: 9 },
@@ -103,4 +106,42 @@ test('a choice of a list counts at once, and Back takes it back', async () => {
   expect(await page.locator('.card .name').allTextContents()).toEqual(['Tea', 'Blue Kettle']);
   await page.goBack();
   expect(page.url()).not.toContain('sort=price');
+});
+
+test('a search that is typed suggests categories and products, by keys and by a press', async () => {
+  const { page, complaints } = await visit(`${shop}/products/blue-kettle`);
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.pressSequentially('ket');
+  const options = page.getByRole('option');
+  await expect.poll(() => options.allTextContents()).toEqual(['Blue Kettle From €40.00']);
+  expect(await violationsOf(page)).toEqual([]);
+  await field.fill('kit');
+  await expect.poll(() => options.first().textContent()).toBe('Kitchen');
+  await field.press('ArrowDown');
+  expect(await field.getAttribute('aria-activedescendant')).toBe('suggestion-0');
+  await field.press('Enter');
+  await heading(page, 'Kitchen');
+  await field.pressSequentially('te');
+  await options.filter({ hasText: 'Tea' }).click();
+  await heading(page, 'Tea');
+  await field.pressSequentially('te');
+  await options.first().waitFor();
+  await field.press('Escape');
+  expect(await options.count()).toBe(0);
+  await field.press('Enter');
+  await heading(page, 'Results for “te”');
+  expect(complaints).toEqual([]);
+});
+
+test('a picture opens over the window, arrows lead on, and Escape closes it', async () => {
+  const { page, complaints } = await visit(`${shop}/products/blue-kettle`);
+  await page.getByRole('link', { name: 'Blue Kettle' }).first().click();
+  const large = page.getByRole('dialog').getByRole('img');
+  const first = await large.getAttribute('src');
+  await page.keyboard.press('ArrowRight');
+  expect(await large.getAttribute('src')).not.toBe(first);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(complaints).toEqual([]);
 });

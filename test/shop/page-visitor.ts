@@ -52,6 +52,7 @@ export function pageVisitor(
   }
 
   return {
+    hasScripts: true,
     async open(to) {
       await window.goTo(to.startsWith('http') ? to : base + to);
       await arrive();

@@ -62,6 +62,11 @@ export async function openTeaHouse() {
 
 export type TeaHouse = Awaited<ReturnType<typeof openTeaHouse>>;
 
+/** A number that is changed counts by itself where scripts run. */
+const update = async (one: Visitor) => {
+  if (!one.hasScripts) await one.press('Update');
+};
+
 /** The status of the answer; as wanted where the browser does not tell it. */
 const seen = ({ status }: Visitor, wanted: number) => status || wanted;
 
@@ -188,18 +193,18 @@ export function testShop({ asAdmin, shop, made }: TeaHouse, open: () => Promise<
   });
 
   describe('the cart', () => {
-    test('is filled, changed and emptied without scripts', async () => {
+    test('is filled, changed and emptied', async () => {
       const one = await withKettles(2);
       expect([one.path, await one.heading()]).toEqual(['/cart', 'Cart']);
       expect(await one.all('.lines .price')).toEqual(['€80.00€40.00 each']);
       await one.fill('Quantity of Blue <i>Kettle</i>', '3');
-      await one.press('Update');
+      await update(one);
       expect(await one.all('.totals dd')).toEqual(['€120.00']);
       await one.fill('Quantity of Blue <i>Kettle</i>', '10');
-      await one.press('Update');
+      await update(one);
       expect([seen(one, 400), await one.all('[role=alert]')]).toEqual([400, ['Only 9 left']]);
       await one.fill('Quantity of Blue <i>Kettle</i>', 'two');
-      await one.press('Update');
+      await update(one);
       expect(await one.all('[role=alert]')).toEqual(['Enter a whole number.']);
       await one.press('Remove Blue');
       expect(await one.text()).toContain('Your cart is empty.');

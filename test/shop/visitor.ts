@@ -3,6 +3,8 @@
  * what has a name, and reads. One drives a browser; another one has no scripts, and reads the documents alone.
  */
 export interface Visitor {
+  /** Whether scripts run: then a change may count at once. */
+  readonly hasScripts: boolean;
   /** A path below that of the shop, or a whole address. */
   open(path: string): Promise<void>;
   /** The path below that of the shop, with its query. */

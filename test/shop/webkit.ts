@@ -18,7 +18,7 @@ async function startDisplay(): Promise<{ readonly name: string; readonly child: 
   return { name: await promise, child };
 }
 
-/** WebKitGTK by WebDriver (w3.org/TR/webdriver2): each window is a session of its own. */
+/** WebKitGTK by WebDriver (w3.org/TR/webdriver2): a window is a session, of which there is one at a time. */
 export async function startWebkit(program: string): Promise<Browser> {
   const display = await startDisplay();
   const port = await freePort();
@@ -42,14 +42,16 @@ export async function startWebkit(program: string): Promise<Browser> {
     await wait(100);
   }
   const browserOptions = { binary: program, args: ['--automation'] };
-  const sessions: string[] = [];
+  let running: string | undefined;
+  const end = async () => running && call('DELETE', running).catch(() => undefined);
   return {
     async open({ width, height }) {
+      await end();
       const { sessionId } = (await call('POST', '/session', {
         capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } },
       })) as { sessionId: string };
       const session = `/session/${sessionId}`;
-      sessions.push(session);
+      running = session;
       await call('POST', `${session}/window/rect`, { x: 0, y: 0, width, height });
       return {
         async goTo(url) {
@@ -63,7 +65,7 @@ export async function startWebkit(program: string): Promise<Browser> {
       };
     },
     async close() {
-      for (const session of sessions) await call('DELETE', session).catch(() => undefined);
+      await end();
       driver.kill();
       display.child.kill();
     },

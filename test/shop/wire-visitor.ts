@@ -101,6 +101,7 @@ export function wireVisitor(base: string, headers: Readonly<Record<string, strin
   }
 
   return {
+    hasScripts: false,
     open: (path) => load(new URL(path.startsWith('http') ? path : base + path)),
     get path() {
       return (url.pathname + url.search).slice(new URL(base).pathname.replace(/\/$/, '').length);

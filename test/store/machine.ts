@@ -3,7 +3,6 @@ import {
   chmodSync,
   closeSync,
   copyFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -16,6 +15,7 @@ import {
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { copyProject } from './project-copy.ts';
 import { parseUnit } from './systemd-unit.ts';
 
 /**
@@ -45,18 +45,7 @@ if (!found) throw new Error(`There is no stand-in for ${program}.`);
 await found();
 
 function clone(target: string): void {
-  for (const path of [
-    'bin',
-    'functions',
-    'lib',
-    'shared',
-    'examples',
-    'packages',
-    'docs',
-    'package.json',
-  ]) {
-    cpSync(join(PROJECT, path), join(target, path), { recursive: true });
-  }
+  copyProject(target, PROJECT);
 }
 
 /** Files and folders with their modes; all belong to the user of the test. */

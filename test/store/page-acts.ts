@@ -46,7 +46,7 @@ const GUEST = {
 /** Writes the address of a guest into the checkout of the shop, by the labels of its fields. */
 export async function writeAddress(page: Page, fields: Readonly<Record<string, string>> = GUEST) {
   for (const [label, text] of Object.entries(fields)) {
-    const field = page.getByLabel(label, { exact: false }).first();
+    const field = page.getByLabel(label, { exact: true }).first();
     const isList = await field.evaluate((each) => each.tagName === 'SELECT');
     await (isList ? field.selectOption(text) : field.fill(text));
   }

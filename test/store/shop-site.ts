@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
 import type { Functions } from '../../bin/start/functions.ts';
 import type { Pages, Sites } from '../../bin/start/pages.ts';
 import { shopSites } from '../../bin/start/shop-sites.ts';
 import { sitePath } from '../../shared/endpoint/paths.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
+import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
 import { issueToken } from '../../shared/tenancy/tokens.ts';
 import { asking, openStore } from './api.ts';
 import { cipher } from './local-store.ts';
@@ -44,7 +46,11 @@ export async function openShopSite(
   return {
     ...store,
     ...{ url, shop: `${url}/s/${id}` },
-    /** At the server of the shop, whose API so knows them at once; its pages follow within a second. */
-    changeSettings: (changes: Partial<Settings>) => atShop('PUT', '/application', changes),
+    /** At the server of the shop, whose API so knows them at once; its pages follow within a second. On AWS others learn it. */
+    async changeSettings(changes: Partial<Settings>) {
+      const answer = await atShop('PUT', '/application', changes);
+      if (isOnAws) await wait(CACHE_TTL_MS);
+      return answer;
+    },
   };
 }

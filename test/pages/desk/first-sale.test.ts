@@ -324,7 +324,10 @@ async function buy({ page, language, t, look, ...home }: Shopping) {
   const [tax, name] = home.tax;
   await page.getByText(name, { exact: false }).first().waitFor();
   await page.getByText(money(tax)).first().waitFor();
-  await page.getByText(home.iban).waitFor();
+  await page
+    .getByText(home.iban.replaceAll(/.{4}(?=.)/g, '$& '))
+    .first()
+    .waitFor();
   await look('shop-thanks');
 }
 
