@@ -7,6 +7,7 @@ import { examplePictures } from '../start/example-pictures.ts';
 import { startServer } from '../start/http-server.ts';
 import { freePort } from '../start/ports.ts';
 import { shopSites } from '../start/shop-sites.ts';
+import { onlyStore } from '../start/shops.ts';
 import { openSqliteEngine } from '../start/sqlite-engine.ts';
 import { openStateFolder } from '../start/state.ts';
 import { type BareBrowser, type BarePage, startBareBrowser } from './bare-browser.ts';
@@ -110,11 +111,9 @@ async function serveStore(folder: string) {
     stock_level: 1_000,
   }));
   await storeProducts(table, id, products);
-  const all = [{ id, publicKey, isActive: true, isExample: false, host: undefined }];
-  const stores = async () => ({ all, holders: new Map<string, number>() });
   const server = await startServer({
     ...{ functions: engine.functions, port, host: '127.0.0.1', pages: examplePictures() },
-    sites: shopSites(stores, engine.functions),
+    sites: shopSites(onlyStore(application), engine.functions),
   });
   const { token } = await issueToken(application, engine.cipher, { access: 'admin' }, Date.now());
   const create = async (path: string, body: object) => {

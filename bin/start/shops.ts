@@ -18,6 +18,14 @@ export interface Stores {
   readonly holders: ReadonlyMap<string, number>;
 }
 
+/** One store alone, at no host of its own, as `storesOf` gives those of a machine. */
+export const onlyStore =
+  ({ id, publicKey }: Pick<Store, 'id' | 'publicKey'>) =>
+  async (): Promise<Stores> => ({
+    all: [{ id, publicKey, isActive: true, isExample: false, host: undefined }],
+    holders: new Map(),
+  });
+
 /** The stores of this machine, read anew after some seconds. */
 export const storesOf = (table: Table) => kept(() => readStores(table));
 

@@ -94,7 +94,10 @@ const CURRENCY_SECONDS = 365 * 86_400;
 export const keepCurrency = (cookies: CookieJar, currency: string) =>
   cookies.set('currency', currency, { maxAge: CURRENCY_SECONDS });
 
-/** That of the address, which is kept, so that a link of an advertisement leads through the whole shop; else the one that was chosen. */
+/**
+ * That of the address, which is kept, so that a link of an advertisement leads through the whole shop; else the one
+ * that was chosen.
+ */
 function currencyIn({ searchParams }: URL, cookies: CookieJar, currencies: readonly string[]) {
   const [own = 'EUR'] = currencies;
   const known = (code: string | null | undefined) => currencies.find((each) => each === code);

@@ -12,6 +12,7 @@ import { startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { textLog } from '../../bin/start/server-log.ts';
 import { shopSites } from '../../bin/start/shop-sites.ts';
+import { onlyStore } from '../../bin/start/shops.ts';
 import { openSqliteEngine } from '../../bin/start/sqlite-engine.ts';
 import { openStateFolder } from '../../bin/start/state.ts';
 import { sweepWith } from '../../functions/sweep/handler.ts';
@@ -37,12 +38,9 @@ export async function openShop() {
   const settings = { ...(await readDemoSettings()), ...UNLIMITED_SETTINGS };
   const created = await createApplication(table, cipher, account.id, settings, UNLIMITED);
   const { application } = created;
-  const { id, publicKey } = application;
-  const all = [{ id, publicKey, isActive: true, isExample: false, host: undefined }];
-  const stores = async () => ({ all, holders: new Map<string, number>() });
   const server = await startServer({
     ...{ functions, port, host: '127.0.0.1', pages: examplePictures() },
-    sites: shopSites(stores, functions),
+    sites: shopSites(onlyStore(application), functions),
   });
   const deliveries = startDelivering(engine, url, () => undefined, textLog);
   const stopConsuming = startConsuming(engine, url, deliveries, textLog);

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Functions } from '../../bin/start/functions.ts';
 import { shopSites } from '../../bin/start/shop-sites.ts';
+import { onlyStore } from '../../bin/start/shops.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import type { Membership } from '../../shared/staff/roles.ts';
 import { openStore } from './api.ts';
@@ -23,10 +24,7 @@ export async function useDesk(
 ) {
   const { visit } = useBrowser();
   const store = await openStore(settings);
-  const { id, publicKey } = store.application;
-  const all = [{ id, publicKey, isActive: true, isExample: false, host: undefined }];
-  const stores = async () => ({ all, holders: new Map<string, number>() });
-  const sites = (functions: Functions) => shopSites(stores, functions);
+  const sites = (functions: Functions) => shopSites(onlyStore(store.application), functions);
   const url = await startOwnServer({ environment, ...(servesShop && { sites }) });
   const place = `${url}/dashboard/${store.application.id}`;
 

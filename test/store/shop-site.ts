@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import type { Functions } from '../../bin/start/functions.ts';
 import type { Pages, Sites } from '../../bin/start/pages.ts';
 import { shopSites } from '../../bin/start/shop-sites.ts';
+import { onlyStore } from '../../bin/start/shops.ts';
 import { sitePath } from '../../shared/endpoint/paths.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
@@ -33,13 +34,11 @@ export async function openShopSite(
 ) {
   const store = await openStore(settings);
   const { id, publicKey } = store.application;
-  const all = [{ id, publicKey, isActive: true, isExample: false, host: undefined }];
-  const stores = async () => ({ all, holders: new Map<string, number>() });
   const demo = isDemo ? { publicKey } : undefined;
   // On the engine of AWS, the function that has them there.
   const isOnAws = inject('engine').name !== 'sqlite' && !isDemo;
   const sites = (functions: Functions): Sites =>
-    isOnAws ? ofFunction(functions) : shopSites(stores, functions, demo);
+    isOnAws ? ofFunction(functions) : shopSites(onlyStore(store.application), functions, demo);
   const url = await startOwnServer({ sites, ...options });
   const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
   const atShop = asking(`${publicKey}:${token}`, url);

@@ -35,7 +35,7 @@ test('an owner can enter, test and remove Stripe keys', async () => {
   expect(await key.getAttribute('type')).toBe('password');
   await key.fill('pk_test_veiled');
   await dialog.getByRole('button', { name: 'Save and test' }).click();
-  await dialog.getByText(/must be a secret or restricted key/i).waitFor();
+  await dialog.getByText(/a secret or restricted Stripe key/i).waitFor();
   expect(await configured()).toEqual([]);
 
   await key.fill('sk_test_veiled');

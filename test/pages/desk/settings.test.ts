@@ -78,7 +78,7 @@ test('shows a settings error at its field', async () => {
   const { page } = await logIn('/settings/look');
   await page.getByLabel('Order page URL').fill('not an address');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(/^Must (?:be|begin)/).waitFor();
+  await page.getByText(/^Must (?:be|start)/).waitFor();
   await page.getByRole('button', { name: 'One field has an error' }).waitFor();
   expect((await settings()).order_url ?? null).toBeNull();
 });

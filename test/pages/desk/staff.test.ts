@@ -67,7 +67,7 @@ test('an invited member sets up two-step login and sees only permitted screens',
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Turn on two-step login' }).click();
   await page.getByRole('button', { name: 'Log in again' }).click();
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, STEP_MS));
@@ -93,7 +93,7 @@ test('an owner can invite a packer in at most four steps', async () => {
   await page.getByLabel('Name').waitFor();
   const effort = await countEffort(page);
   await page.getByLabel('Name').fill('Lin Wu');
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByText('Cannot refund orders or change products.').waitFor();
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByRole('row', { name: new RegExp(email) }).waitFor();
@@ -107,12 +107,12 @@ test('disabling a member logs them out at the next click', async () => {
   const { page, email } = await logIn('/orders', memberships);
   const { page: owner } = await logIn('/staff');
   await owner.getByRole('cell', { name: email }).click();
-  await owner.getByRole('button', { name: 'More actions' }).click();
+  await owner.getByRole('button', { name: 'More actions', exact: true }).click();
   await owner.getByRole('menuitem', { name: 'Disable' }).click();
   await owner.getByText('This logs out the staff member immediately.').waitFor();
   await owner.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await owner.getByText('Disabled', { exact: true }).waitFor();
-  await owner.getByRole('button', { name: 'More actions' }).click();
+  await owner.getByRole('button', { name: 'More actions', exact: true }).click();
   await owner.getByRole('menuitem', { name: 'Enable' }).waitFor();
   expect((await memberWith(email)).status).toBe('disabled');
   await railLink(page, 'Products').click();
@@ -128,7 +128,7 @@ test('an owner can resend an invitation and delete a member after a confirmation
   const memberships = [{ application_id: application.id, role: 'support' }];
   const invited = await addMember(store, memberships, { status: 'invited', name: 'Lin Wu' });
   const { page } = await logIn(`/staff/${invited.id}`);
-  const more = page.getByRole('button', { name: 'More actions' });
+  const more = page.getByRole('button', { name: 'More actions', exact: true });
   await more.click();
   await page.getByRole('menuitem', { name: 'Resend invitation' }).click();
   await page.getByText('The invitation is on its way.').waitFor();
