@@ -30,7 +30,9 @@ test('staff can add a language and translate products, brands and shipping metho
 
   await page.goto(`${place}/products/${product.id}`);
   const section = page.getByRole('region', { name: 'Translations' });
-  expect(await section.getByLabel('Description (English)').inputValue()).toBe('It boils.');
+  expect(await section.getByLabel('Description (English)', { exact: true }).inputValue()).toBe(
+    'It boils.',
+  );
   await section.getByLabel('Name (German)').fill('Kessel');
   await section.getByLabel('Page title (German)').fill('Ein Kessel');
   await section.getByLabel('material (German)').fill('Stahl');
@@ -65,7 +67,7 @@ test('staff can add a language and translate products, brands and shipping metho
   // Collections have two spellings of a description; the form has the one that the record has.
   const collection = await create(asAdmin, '/collections', { name: 'Home', Description: 'Ours.' });
   await page.goto(`${place}/collections/${collection.id}`);
-  await section.getByLabel('Description (German)').fill('Unsere.');
+  await section.getByLabel('Description (German)', { exact: true }).fill('Unsere.');
   await press(page, 'Save');
   await page.getByText('Saved', { exact: true }).waitFor();
   expect((await read(`/collections/${collection.id}?locale=de`)).Description).toBe('Unsere.');

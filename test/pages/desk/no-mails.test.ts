@@ -16,7 +16,7 @@ const told = (page: Page, text: string) => page.getByText(text).first().waitFor(
 test('staff can invite a member with a link', async () => {
   const { page } = await logIn('/staff/create');
   await page.getByLabel('Name').fill('Ada Verne');
-  await page.getByLabel('Email').fill(newEmail());
+  await page.getByRole('textbox', { name: 'Email' }).fill(newEmail());
   await told(page, 'You get an invitation link to share.');
   // Whoever is invited may do little, unless more is chosen.
   expect(await page.getByRole('radio', { name: 'Fulfillment' }).isChecked()).toBe(true);

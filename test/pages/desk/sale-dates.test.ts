@@ -42,7 +42,7 @@ test('an owner can put a product on sale for a week and read what customers see'
   await price.fill('');
   await press(page, 'Save');
   // The dates that were changed beside it would do nothing.
-  await page.getByText('price_discount_from needs a price_discount').first().waitFor();
+  await page.getByText('price_discount_from requires a price_discount').first().waitFor();
   await page.getByLabel('Sale from').fill('');
   await page.getByLabel('Sale until').fill('');
   await press(page, 'Save');
