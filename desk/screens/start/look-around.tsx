@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { newKey } from '../../../packages/client/src/requests/new-key.ts';
 import { useDesk, useOwnsAll } from '../../api/desk-context.ts';
 import type { Store } from '../../api/session.ts';
 import { useFailureText } from '../../widgets/failure-text.ts';
@@ -17,7 +18,9 @@ export default function LookAround() {
     setRunning(true);
     setFailure(undefined);
     try {
-      const { data } = await client.call('POST', '/applications/examples');
+      // On a slow machine the store takes longer than a request may: the next one waits for the same store.
+      const again = { idempotencyKey: newKey() };
+      const { data } = await client.call('POST', '/applications/examples', again);
       location.assign(`/dashboard/${(data as Store).application_id}`);
     } catch (error) {
       setFailure(error);

@@ -23,7 +23,16 @@ test('an owner can create a demo store and delete it', async () => {
   await page.getByRole('progressbar', { name: /steps done/ }).waitFor();
   const own = page.url();
 
+  // A slow machine answers before the store is filled.
+  const tooLong = { status: false, errors: [{ message: 'the request took too long' }] };
+  const late = page.waitForResponse((response) => response.status() === 503);
+  await page.route(
+    '**/v0/applications/examples',
+    (route) => route.fulfill({ status: 503, json: tooLong }),
+    { times: 1 },
+  );
   await press(page, 'Create demo store');
+  await late;
   await page.getByText('This is a demo store.', { exact: false }).waitFor();
   expect(page.url()).not.toBe(own);
   await railLink(page, 'Products').click();

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { Chip } from '../../../widgets/chip.tsx';
 import { asChoice } from '../../../widgets/inputs/choice.ts';
@@ -20,12 +21,21 @@ export function OrderTags() {
     client.call('PATCH', `/orders/${order}`, { body: { tags: before } }),
   );
   const tell = useTellDone();
-  const { run, isRunning } = useOrderCall({ isTold: true });
+  const { run } = useOrderCall({ isTold: true });
+  // Staff type the next tag while the last one is saved: changes are saved one after the other.
+  const [wanted, setWanted] = useState<readonly string[]>();
+  const saving = useRef(Promise.resolve());
   if (!mayWrite && tags.length === 0) return null;
-  const save = async (changed: readonly string[]) => {
-    const saved = await run('PATCH', `/orders/${id}`, { body: { tags: changed } });
+  const before = wanted ?? tags;
+  const save = async (after: readonly string[]) => {
+    const saved = await run('PATCH', `/orders/${id}`, { body: { tags: after } });
+    setWanted((latest) => (latest === after ? undefined : latest));
     if (!saved) return;
-    tell(translate('orders.done.tags'), () => undo([{ id, before: tags, after: changed }]));
+    tell(translate('orders.done.tags'), () => undo([{ id, before, after }]));
+  };
+  const change = (after: readonly string[]) => {
+    setWanted(after);
+    saving.current = saving.current.then(() => save(after));
   };
   return (
     <Section title={translate('orders.tags')}>
@@ -34,9 +44,8 @@ export function OrderTags() {
           label={translate('orders.add_tag')}
           isFree
           choices={[]}
-          value={tags.map(asChoice)}
-          readOnly={isRunning}
-          onChange={(changed) => void save(tagsIn(changed.map(({ name }) => name)))}
+          value={before.map(asChoice)}
+          onChange={(changed) => change(tagsIn(changed.map(({ name }) => name)))}
         />
       ) : (
         <div className="beside">
