@@ -39,7 +39,7 @@ test('an invited member sets up two-step login and sees only permitted screens',
   await owner.getByRole('heading', { name: 'Packing' }).waitFor();
   await owner.goto(`${place}/staff/create`);
   await owner.getByLabel('Name').fill('Ada Verne');
-  await owner.getByLabel('Email').fill(email);
+  await owner.getByRole('textbox', { name: 'Email' }).fill(email);
   expect(await owner.getByRole('radio', { name: 'Fulfillment' }).isChecked()).toBe(true);
   await owner.getByRole('radio', { name: 'Packing' }).check();
   await owner.getByRole('button', { name: 'Send invitation' }).click();
