@@ -19,6 +19,7 @@ import { programFileRoutes } from './pages/program-files.ts';
 import { returnOrderRoutes } from './pages/return-order.ts';
 import { suggestPage } from './pages/suggest.ts';
 import { textPage } from './pages/text.ts';
+import { withdrawRoutes } from './pages/withdraw.ts';
 import { withdrawOrderRoutes } from './pages/withdraw-order.ts';
 import { ShopError } from './visit/api.ts';
 import type { ShopEnv } from './visit/page-context.ts';
@@ -78,6 +79,7 @@ function routes() {
   orderAccountRoutes(app);
   payOrderRoutes(app);
   withdrawOrderRoutes(app);
+  withdrawRoutes(app);
   returnOrderRoutes(app);
   findOrderRoutes(app);
   programFileRoutes(app);

@@ -2,7 +2,10 @@ import { PERMISSIONS, type Permission } from '../../shared/contract/permissions.
 
 /** What permissions are about, in the order of the table, with the resources that belong there. */
 const RESOURCES = {
-  selling: ['orders', 'payments', 'invoices', 'carts', 'users', 'addresses', 'personal'],
+  selling: [
+    ...['orders', 'payments', 'invoices', 'withdrawals', 'carts', 'users', 'addresses'],
+    'personal',
+  ],
   catalogue: [
     ...['products', 'categories', 'brands', 'collections', 'promotions', 'coupons'],
     ...['contents', 'files', 'variables'],

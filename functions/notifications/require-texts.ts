@@ -8,7 +8,7 @@ import {
   variablesIn,
 } from '../../shared/mail/templates.ts';
 import { BLOCKS, isBlock, type Notification } from '../../shared/resources/notifications.ts';
-import type { MailEvent } from '../../shared/resources/schemas/mail-events.ts';
+import { isReceipt, type MailEvent } from '../../shared/resources/schemas/mail-events.ts';
 
 type Texts = { readonly [Name in TemplateName]?: Notification[Name] | undefined };
 
@@ -40,8 +40,8 @@ function problemOf(name: TemplateName, template: string, type: MailEvent | undef
   const unknown = unknownVariable(template, type);
   if (unknown) return `shows {{ ${unknown} }}, which this email does not have`;
   // What a customer gets as a receipt says when it came (directive 2011/83, article 11 (3)).
-  const isReceipt = type === 'order.withdrawn' && name === 'note';
-  if (!isReceipt || variablesIn(template).includes('withdrawal.time')) return undefined;
+  if (!isReceipt(type) || name !== 'note' || variablesIn(template).includes('withdrawal.time'))
+    return undefined;
   return (
     'must show {{ withdrawal.time }}, because the law requires the receipt to say when the ' +
     'withdrawal arrived'

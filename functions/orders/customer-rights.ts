@@ -1,5 +1,7 @@
-import type { Answer } from '../../shared/actions/context.ts';
-import { badRequest } from '../../shared/contract/errors.ts';
+import type { ActionRequest, Answer } from '../../shared/actions/context.ts';
+import { badRequest, invalidProperty } from '../../shared/contract/errors.ts';
+import { isStranger } from '../../shared/contract/permissions.ts';
+import type { BodyOf } from '../../shared/contract/resource.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { changeOrder } from '../../shared/orders/order-records.ts';
 import { isCancelable } from '../../shared/orders/owed-payment.ts';
@@ -35,7 +37,7 @@ export const customerRights = (cipher: SecretCipher): Rights => ({
     return changeOrder(request, (order) => {
       requireState(order, WITHDRAWABLE, 'withdrawn from');
       if (order.withdrawal) throw badRequest('The customer has already withdrawn from this order.');
-      const created_at = new Date(clock.now()).toISOString();
+      const created_at = receivedAt(request, order);
       const { reason } = body;
       const why = reason === undefined ? {} : { reason };
       const withdrawal = { created_at, ...why };
@@ -54,6 +56,28 @@ export const customerRights = (cipher: SecretCipher): Rights => ({
     });
   },
 });
+
+/** When the withdrawal came: now, or as staff say of one that came by letter or without the order. */
+function receivedAt(
+  { body: { received_at }, caller, clock }: ActionRequest<BodyOf<typeof orders, 'withdraw'>>,
+  order: Order,
+): string {
+  const now = clock.now();
+  if (received_at === undefined) return new Date(now).toISOString();
+  const time = Date.parse(received_at);
+  const problem = isStranger(caller)
+    ? 'can only be set by admins'
+    : time > now
+      ? 'cannot be in the future'
+      : time < Date.parse(order.created_at) && 'cannot be before the order';
+  if (!problem) return new Date(time).toISOString();
+  throw invalidProperty({
+    name: 'received_at',
+    failedValidator: 'whitelist',
+    message: `received_at ${problem}.`,
+    value: received_at,
+  });
+}
 
 function notCancelable(order: Order) {
   requireState(order, CANCELABLE, 'canceled by its customer');

@@ -83,6 +83,7 @@ export const documentation: Documentation<typeof orders> = {
       '`unpaid`: not paid in the store’s `unpaid_order_minutes`. `customer`: canceled with `/orders/:id/cancel`.',
     erased_at: 'When its personal data was replaced, with its user’s or with `/orders/:id/erase`.',
     paid: 'Whether it has been paid by the draft’s payment method.',
+    received_at: 'When a withdrawal came that staff record; by default now.',
     withdrawal: 'The customer’s withdrawal from the order, and the reason.',
     refunds: 'What has been or is being refunded, as `status` says.',
     shipments: 'The parcels and their contents.',

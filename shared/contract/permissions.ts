@@ -61,6 +61,8 @@ export const PERMISSIONS = [
   'imports:read',
   'imports:write',
   'exports:read',
+  'withdrawals:read',
+  'withdrawals:write',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

@@ -140,6 +140,7 @@ const BODIES: { readonly [Type in DefaultMail]?: Body } = {
     ...orderLink(variables, say),
   ],
   'order.withdrawn': receiptOfWithdrawal,
+  'withdrawal.created': receiptOfStatement,
   'order.return_approved': aboutReturn('order.return_approved'),
   'order.return_refused': aboutReturn('order.return_refused'),
   'order.return_received': aboutReturn('order.return_received'),
@@ -204,6 +205,19 @@ function receiptOfWithdrawal(variables: Variables, say: Say): readonly Block[] {
     ...linesBlock(say('order', { order: order?.number ?? '' }), goods),
     ...linesBlock(say('withdrawalReason'), reason ? [reason] : []),
     ...orderLink(variables, say),
+  ];
+}
+
+/** What a customer stated without an account, word for word. */
+function receiptOfStatement({ customer, withdrawal, date }: Variables, say: Say): readonly Block[] {
+  const { time = date, reason = '', contract = '', goods = [] } = withdrawal ?? {};
+  return [
+    textBlock(say('withdrawal.created.text', { date: time })),
+    ...linesBlock(say('withdrawalContract'), [contract]),
+    ...linesBlock(say('items'), goods),
+    ...linesBlock(say('withdrawalReason'), reason ? [reason] : []),
+    ...linesBlock(say('withdrawalSender'), [customer.name, customer.email]),
+    textBlock(say('withdrawal.created.next')),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { isDefault } from '../mail/mail-of-event.ts';
-import type { MailEvent } from '../resources/schemas/mail-events.ts';
+import { isReceipt, type MailEvent } from '../resources/schemas/mail-events.ts';
 import type { Settings } from '../resources/schemas/settings.ts';
 import { sayIn } from './messages.ts';
 
@@ -27,7 +27,7 @@ export function defaultTexts(
   { language, footer = '' }: Pick<Settings, 'language' | 'footer'>,
 ) {
   const say = sayIn(language);
-  const date = type === 'order.withdrawn' ? shown('withdrawal.time') : VALUES.date;
+  const date = isReceipt(type) ? shown('withdrawal.time') : VALUES.date;
   return {
     subject: isDefault(type) ? say(`${type}.subject`, VALUES) : '',
     greeting: say('hello', VALUES),

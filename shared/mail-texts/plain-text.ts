@@ -20,6 +20,10 @@ export function plainName(text: unknown, maxLength = MAX_NAME_LENGTH): string {
   return oneLine(text.replaceAll(DOT_IN_WORD, ' '), maxLength);
 }
 
+/** What a customer stated, whole, as a receipt has to have it: no mail program makes links of it. */
+export const unlinked = (text: string): string =>
+  text.replaceAll('://', ': //').replaceAll(DOT_IN_WORD, ' ');
+
 /** Empty for anything that a browser would not open as a page. */
 export const webLink = (text: string) =>
   /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : '';

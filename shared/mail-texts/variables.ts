@@ -5,9 +5,10 @@ import { recipientIn } from '../mail/recipients.ts';
 import { orderPage } from '../orders/order-page.ts';
 import { type Formats, formatsOf } from '../pricing/formats.ts';
 import type { Settings } from '../resources/schemas/settings.ts';
+import { MAX_CONTRACT_LENGTH } from '../resources/withdrawals.ts';
 import { productPage } from '../tenancy/product-page.ts';
 import { orderVariables, variantOf } from './order-variables.ts';
-import { linesIn, plainName, textAt, webLink } from './plain-text.ts';
+import { linesIn, plainName, textAt, unlinked, webLink } from './plain-text.ts';
 
 /** What templates of a store may show (docs/guide-mail.md), and default mails are made of. */
 export type Variables = ReturnType<typeof variablesOf>;
@@ -79,7 +80,7 @@ export function variablesOf({
     ...(isOrder && { order: orderVariables(record, settings, formats) }),
     ...shipmentVariables(record),
     ...returnVariables(record, previous),
-    ...withdrawalVariables(record, formats),
+    ...withdrawalVariables(resource, record, formats),
     ...refundVariables(record, previous, settings, formats),
     ...(resource === 'invoices' && { invoice: { number: textAt(record, 'number') } }),
     ...(resource === 'products' && { product: { name: textAt(record, 'name') } }),
@@ -164,14 +165,33 @@ function receivedLine(line: JsonObject, record: object) {
   };
 }
 
+/** Texts; contract and goods in the customer's words, of a statement that came without the order. */
+interface WithdrawalVariables {
+  readonly time: string;
+  readonly reason: string;
+  readonly contract?: string;
+  readonly goods?: readonly string[];
+}
+
 /** What the customer has declared, and when. */
-function withdrawalVariables(record: object, formats: Formats) {
-  const withdrawal = attribute(record, 'withdrawal');
+function withdrawalVariables(
+  resource: string,
+  record: object,
+  formats: Formats,
+): { readonly withdrawal?: WithdrawalVariables } {
+  const isAlone = resource === 'withdrawals';
+  const withdrawal = isAlone ? record : attribute(record, 'withdrawal');
   if (!isObject(withdrawal)) return {};
   return {
     withdrawal: {
       time: formats.dateTime(Date.parse(textAt(withdrawal, 'created_at'))),
-      reason: plainName(attribute(withdrawal, 'reason'), 1_000),
+      reason: isAlone
+        ? oneLine(unlinked(textAt(record, 'reason')), 1_000)
+        : plainName(attribute(withdrawal, 'reason'), 1_000),
+      ...(isAlone && {
+        contract: oneLine(unlinked(textAt(record, 'contract')), MAX_CONTRACT_LENGTH),
+        goods: linesIn(unlinked(textAt(record, 'goods'))),
+      }),
     },
   };
 }

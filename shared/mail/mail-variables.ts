@@ -44,6 +44,7 @@ const OF_RECORDS: Readonly<Record<string, Variables>> = {
   product: { product: ['name'] },
   invoice: { invoice: ['number'] },
   webhook: { webhook: ['url'] },
+  withdrawal: { withdrawal: ['time', 'contract', 'goods', 'reason'] },
 };
 
 const RECOVERY: Variables = { recovery: ['code', 'link'] };

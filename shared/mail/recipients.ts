@@ -15,6 +15,7 @@ const RECIPIENTS: Readonly<Record<string, readonly Recipient[]>> = {
     { email: 'shipping_address.email', name: 'shipping_address.full_name' },
   ],
   invoices: [{ email: 'customer.email', name: 'customer.name' }],
+  withdrawals: [{ email: 'email', name: 'name' }],
 };
 
 /** To whom mails about a record go: both are empty where it names nobody. */

@@ -22,3 +22,4 @@ export { staff } from './staff.ts';
 export { tokens } from './tokens.ts';
 export { users } from './users.ts';
 export { webhooks } from './webhooks.ts';
+export { withdrawals } from './withdrawals.ts';

@@ -2,6 +2,7 @@ import {
   amount,
   anyText,
   computedText,
+  dateTime,
   displayed,
   email,
   type FieldSchema,
@@ -322,7 +323,10 @@ export const orders = recordResource({
       methods: ['POST'],
       path: '/orders/:id/withdraw',
       access: BUYERS,
-      body: { type: 'object', properties: { reason: text(1_000) } },
+      body: {
+        type: 'object',
+        properties: { reason: text(1_000), received_at: dateTime },
+      },
       answer: 'record',
     },
     addShipment: {

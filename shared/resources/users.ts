@@ -326,6 +326,7 @@ export const users = recordResource({
       orders: ['change', 'by user', 'by state'],
       'orders#notes': 'read',
       invoices: ['read', 'by user'],
+      withdrawals: ['read', 'by user'],
       products: 'read',
       coupons: 'read',
       taxes: 'hold',

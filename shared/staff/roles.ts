@@ -81,6 +81,8 @@ const HOLDERS: Readonly<Record<Permission, readonly Exclude<BuiltInRole, 'owner'
   'imports:read': EDITORS,
   'imports:write': EDITORS,
   'exports:read': MANAGER,
+  'withdrawals:read': SUPPORT,
+  'withdrawals:write': SUPPORT,
 };
 
 export const isBuiltIn = (role: string): role is BuiltInRole =>

@@ -37,6 +37,8 @@ export const LIMITS = {
   'notify-address': { failures: 30, seconds: HOUR_SECONDS },
   /** Such mails to one address. */
   'notify-email': { failures: 3, seconds: HOUR_SECONDS },
+  /** Statements of withdrawal: each counts. */
+  'withdrawal-address': { failures: 30, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof LIMITS;

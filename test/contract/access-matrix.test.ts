@@ -137,6 +137,8 @@ const STATED: Record<string, string> = {
   'POST /invoices/pdf': 'a',
   'POST /orders/:id/refunds/:refund_id/pdf': 'pua',
   'GET /invoices/:application_id/:invoice_id/:filename': '*',
+  ...standard('withdrawals', 'a', 'a'),
+  'POST /withdrawals': 'pua',
   ...standard('webhooks', 'a'),
   ...standard('apiKeys', 'a'),
   'GET /apiKeys/current': 'a',

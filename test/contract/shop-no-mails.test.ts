@@ -45,13 +45,24 @@ test('pages that lead by mail say that there are none', async () => {
   const one = wireVisitor(shop);
   for (const [path, said] of [
     ['/find-order', 'This shop does not send emails. Log in to see your order, or contact us.'],
-    ['/withdraw', 'This shop does not send emails. Log in to see your order, or contact us.'],
     ['/forgot-password', 'This shop does not send emails. Contact us to reset your password.'],
   ] as const) {
     await one.open(path);
     expect(await one.text()).toContain(said);
     expect(await one.offers('Send link')).toBe(false);
   }
+});
+
+test('the page of a withdrawal is its receipt', async () => {
+  const one = wireVisitor(shop);
+  await one.open('/withdraw');
+  expect(await one.text()).not.toContain('by email');
+  await one.fill('Full name', 'Ada Verne');
+  await one.fill('Order number', '1004');
+  await one.fill('Email', 'ada@example.org');
+  await one.press('Continue');
+  await one.press('Confirm withdrawal');
+  expect(await one.text()).toContain('Print or save this page as your receipt.');
 });
 
 test('anybody may be the shopper of a demo', async () => {

@@ -501,18 +501,37 @@ describe('the way to an order', () => {
     ]);
   });
 
-  test('who withdraws without an account is led to the order, which then says how', async () => {
+  test('anyone withdraws from every page, checks the statement and gets a receipt', async () => {
     const email = `${randomUUID()}@example.org`;
-    const order = await guestOrder({ billing_address: { ...ADDRESS, email } });
-    await move(order, 'processing');
     const stranger = wireVisitor(shop);
     await stranger.open('/');
     await stranger.press(WITHDRAW);
-    await stranger.fill('Order number', order.number);
-    await stranger.fill('Email you ordered with', email);
     await stranger.press('Continue');
-    expect((await stranger.all('[role=status]'))[0]).toContain('You have not withdrawn yet.');
-    expect((await stored(order)).withdrawal).toBeUndefined();
+    expect((await stranger.all('[data-problems] li')).length).toBe(3);
+    await stranger.fill('Full name', 'Ada Verne');
+    await stranger.fill('Order number', 'WEB-404');
+    await stranger.fill('Email', email);
+    await stranger.fill('Items, if not all of them', '1 × Blue Kettle');
+    await stranger.press('Continue');
+    await stranger.press('Edit');
+    await stranger.fill('Order number', 'WEB-405');
+    await stranger.press('Continue');
+    const facts = (await stranger.all('.facts dd')).map((text) => text.trim());
+    expect(facts).toEqual(['Ada Verne', 'WEB-405', '1 × Blue Kettle', email]);
+    const sent = async () => {
+      const { body } = await asAdmin('GET', '/withdrawals?per_page=250');
+      return (body.data as unknown as { email: string }[]).filter((each) => each.email === email);
+    };
+    expect(await sent()).toEqual([]);
+    await stranger.press('Confirm withdrawal');
+    expect((await stranger.all('[role=status]'))[0]).toContain('We received your withdrawal on ');
+    expect(await sent()).toMatchObject([{ contract: 'WEB-405', goods: '1 × Blue Kettle' }]);
+    expect(await mailSaying(application, email, 'WEB-405')).toContain('1 × Blue Kettle');
+  });
+
+  test('who can see an order withdraws on its page', async () => {
+    const order = await guestOrder({});
+    await move(order, 'processing');
     const one = await open(order);
     await one.open('/withdraw');
     await one.press(`Order ${order.number}`);

@@ -37,6 +37,7 @@ const STATED: Record<(typeof BUILT_IN_ROLES)[number], readonly string[]> = {
       ...OF_THE_STORE,
       ...OF_CUSTOMERS,
       'notifications',
+      'withdrawals',
     ),
     ...readable('application', 'events', 'reports', 'webhooks', 'personal'),
     ...writable('settings'),
@@ -46,7 +47,7 @@ const STATED: Record<(typeof BUILT_IN_ROLES)[number], readonly string[]> = {
     'users:erase',
   ],
   support: [
-    ...both('addresses', ...OF_CUSTOMERS),
+    ...both('addresses', 'withdrawals', ...OF_CUSTOMERS),
     ...readable(...CATALOGUE, ...OF_THE_STORE),
     ...readable('application', 'events', 'notifications', 'personal', 'reports', 'webhooks'),
     'orders:refund_limited',

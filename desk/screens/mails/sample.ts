@@ -73,7 +73,7 @@ export function sampleVariables(
       has_label: false,
       received: [{ name: 'Sencha', variant: '100 g', quantity: '1' }],
     },
-    withdrawal: { time: date, reason: '' },
+    withdrawal: { time: date, reason: '', contract: 'WEB-1042', goods: ['2 × Sencha'] },
     recovery: { code: '123456', link: text('password_reset_url') },
     invoice: { number: 'INV-2041' },
     webhook: { url: 'https://shop.example/events' },

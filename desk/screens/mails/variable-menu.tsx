@@ -13,7 +13,7 @@ const OFFERED: readonly { readonly name: string; readonly only?: RegExp }[] = [
   { name: 'order.payment_method' },
   { name: 'shipment.tracking_code', only: /^shipment\.|^order\.shipped$/ },
   { name: 'refund.amount', only: /refunded$/ },
-  { name: 'withdrawal.time', only: /withdrawn$/ },
+  { name: 'withdrawal.time', only: /withdraw/ },
   { name: 'product.name' },
   { name: 'invoice.number' },
   { name: 'store.name' },

@@ -26,6 +26,7 @@ const SIGNS: Readonly<Record<Kind, readonly [glyph: string, tone: string]>> = {
   failed: [card, 'red'],
   not_paid: [clock, 'amber'],
   to_refund: [undo, 'plum'],
+  withdrawals: [undo, 'plum'],
   low_stock: [tag, 'amber'],
   webhooks: [bolt, 'red'],
   mails: [mail, 'red'],

@@ -17,6 +17,7 @@ const NEEDS = {
   failed: ['orders:read'],
   not_paid: ['orders:read'],
   to_refund: ['orders:read', 'events:read'],
+  withdrawals: ['withdrawals:read'],
   low_stock: ['reports:read'],
   webhooks: ['webhooks:read'],
   mails: ['events:read', 'notifications:read'],
@@ -54,6 +55,7 @@ export function useWaiting(): readonly Waiting[] {
     failed: useOrders('failed', { state: 'failed' }, sees('failed')),
     not_paid: useOrders('not_paid', { state: 'created' }, sees('not_paid')),
     to_refund: useToRefund(sees('to_refund')),
+    withdrawals: useWithdrawals(sees('withdrawals')),
     low_stock: useLowStock(sees('low_stock')),
     webhooks: useWebhooks(sees('webhooks')),
     mails: useMails(sees('mails')),
@@ -141,6 +143,25 @@ function useToRefund(enabled: boolean): Found {
     error,
     ...(orders && { note: `${name} ${namesOf(orders.map(numberOf))}` }),
   };
+}
+
+/** Statements that nobody has dealt with, with the names of who withdrew, oldest first. */
+function useWithdrawals(enabled: boolean): Found {
+  const namesOf = useNamesOf();
+  const query = {
+    state: 'open',
+    sort_by: 'id',
+    sort_order: 'ASC',
+    per_page: 25,
+    fields: 'id,name',
+  };
+  const { data, error } = useAnswer<readonly { readonly name?: string }[]>('/withdrawals', query, {
+    enabled,
+  });
+  const found = { to: listPath('withdrawals', { state: 'open' }), error };
+  if (!data) return { ...found, count: undefined };
+  const names = data.data.flatMap(({ name }) => name ?? []);
+  return { ...found, count: data.count, isMore: data.count_exact === false, note: namesOf(names) };
 }
 
 interface StockReport {

@@ -151,9 +151,9 @@ async function mailAbout(
   return letter && { ...letter, to, kind: kindOf(type, code), unsubscribe, attachments };
 }
 
-/** The language of an order and of an invoice, which their mails have. */
+/** The language of an order, an invoice and a statement of withdrawal, which their mails have. */
 function localeOf(resource: string, record: object): string | undefined {
-  const name = { orders: 'locale', invoices: 'language' }[resource];
+  const name = { orders: 'locale', invoices: 'language', withdrawals: 'locale' }[resource];
   const locale = name && attribute(record, name);
   return typeof locale === 'string' ? locale : undefined;
 }
@@ -164,7 +164,7 @@ const OWN: readonly MailEvent[] = ['user.password_changed', 'user.email_changed'
 function kindOf(type: MailEvent, code: RequestedCode | null): MailKind {
   if (code) return code.isKnown ? 'own-password' : 'password';
   if (OWN.includes(type)) return 'own-password';
-  return /^(?:order|payment|shipment|invoice)\./.test(type) ? 'order' : 'other';
+  return /^(?:order|payment|shipment|invoice|withdrawal)\./.test(type) ? 'order' : 'other';
 }
 
 /** Undefined when the code has been used or has ended meanwhile. */

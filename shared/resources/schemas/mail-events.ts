@@ -11,6 +11,7 @@ export const DEFAULT_MAILS = [
   'order.canceled',
   'order.refunded',
   'order.withdrawn',
+  'withdrawal.created',
   'order.return_approved',
   'order.return_refused',
   'order.return_received',
@@ -30,6 +31,10 @@ export const MAIL_EVENTS = [...DEFAULT_MAILS, ...OWN_MAILS] as const;
 
 export type DefaultMail = (typeof DEFAULT_MAILS)[number];
 export type MailEvent = (typeof MAIL_EVENTS)[number];
+
+/** Whether a mail confirms a withdrawal: the law wants the time in it. */
+export const isReceipt = (type: string) =>
+  type === 'order.withdrawn' || type === 'withdrawal.created';
 
 /** The names that published clients have for them. */
 const ALIASES = {
