@@ -4,6 +4,7 @@ import { checkEInvoicesOf } from '../store/e-invoices.ts';
 import { guestOrders } from '../store/guest-orders.ts';
 import { mailsTo } from '../store/kept-mails.ts';
 import { readPdf } from '../store/pdf-text.ts';
+import { until } from '../store/until.ts';
 
 const bank_account = {
   holder: 'Tea House Lda',
@@ -105,8 +106,20 @@ test.each([
 });
 
 test('a store can remove its bank account and payment reference', async () => {
-  const other = await openStore({ bank_account });
+  const other = await openStore({ bank_account, payment_reference: 'Tea {number}' });
+  const { id } = await create(other.asAdmin, '/products', { ...PRODUCT, price: 10 });
+  const { id: payment_method_id } = await create(other.asAdmin, '/paymentMethods', {
+    ...{ name: 'Transfer', cost_type: 'no_cost', settlement: 'confirmed', bank_transfer: true },
+  });
   const unset = { bank_account: null, payment_reference: null };
   const { body } = await other.asAdmin('PUT', '/application', unset);
   expect(body.data).toMatchObject(unset);
+  const place = guestOrders(other, { items: [{ product_id: id, quantity: 1 }], payment_method_id });
+  // Other functions read the settings again some seconds later.
+  const requested = async () => {
+    const { placed } = await place();
+    return { ...placed.payment_request, number: placed.number };
+  };
+  const asked = await until(requested, (request) => !('bank_account' in request));
+  expect(asked).toEqual({ amount: 10, reference: asked.number, number: asked.number });
 });

@@ -476,8 +476,9 @@ test('clearing a store removes the bytes of its files', async () => {
   const shop = await openStore();
   const { id } = await upload(shop.asAdmin);
   const { content } = await storedFile(shop, id);
-  await command('application', 'clear', String(shop.application.id), '--yes');
   const place = { application: shop.application.id, content: content.id };
+  expect(await isStored(place)).toBe(true);
+  await command('application', 'clear', String(shop.application.id), '--yes');
   expect(await isStored(place)).toBe(false);
 });
 

@@ -71,7 +71,8 @@ test('a lookup resends the confirmation to the email address of the order', asyn
 
 test('every lookup gets the same answer and costs the same reads and writes', async () => {
   const { order, email, body } = await place(stranger());
-  const draft = await create(asAdmin, '/orders', { ...body, state: 'draft' });
+  // Of an address that has all its mails left.
+  const draft = await place(asAdmin, { state: 'draft' });
   const other = await place(asUser);
   const erased = await place(stranger());
   await create(asAdmin, `/orders/${erased.order.id}/erase`, {});
@@ -82,7 +83,7 @@ test('every lookup gets the same answer and costs the same reads and writes', as
     [order.number, body.shipping_address?.email ?? ''],
     ['999999', email],
     ['-', email],
-    [draft.number, email],
+    [draft.order.number, draft.email],
     [erased.order.number, erased.email],
   ] as const;
   const costs: unknown[] = [];
@@ -98,7 +99,7 @@ test('every lookup gets the same answer and costs the same reads and writes', as
   const ids = requested.map(({ data }) => (data as { record_id?: number }).record_id);
   // Three mails an hour.
   expect(ids.filter((id) => id === order.id)).toHaveLength(3);
-  expect(ids).not.toContain(draft.id);
+  expect(ids).not.toContain(draft.order.id);
   expect(ids).not.toContain(erased.order.id);
   expect(await mailsTo(application, email, 4)).toHaveLength(4);
 });
@@ -119,7 +120,7 @@ test('a network address can look up orders 30 times an hour', async () => {
   expect(wrong.map(answerOf)).toEqual(wrong.map(() => SAME));
   const refused = await lookUp(one, order.number, email);
   expect([refused.status, errorOf(refused).type]).toEqual([429, 'TooManyRequests']);
-  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
+  expect(refused.headers.get('retry-after')).toBe('3600');
   tick(3_601_000);
   expect(answerOf(await lookUp(one, order.number, email))).toEqual(SAME);
 });
@@ -134,7 +135,6 @@ test('a lookup requires a valid order number and email address', async () => {
     [{ number: 7, email }, 'number'],
   ] as const) {
     const answered = await asPublic('POST', '/orders/lookup', body);
-    expect(answered.status).toBe(400);
-    expect(JSON.stringify(errorOf(answered))).toContain(name);
+    expect([answered.status, errorOf(answered).invalidPropertyName]).toEqual([400, name]);
   }
 });

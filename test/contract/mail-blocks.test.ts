@@ -1,17 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ADDRESS, create, errorOf, openStore, PRODUCT, type TestStore } from '../store/api.ts';
-import { mailsTo } from '../store/kept-mails.ts';
+import {
+  ADDRESS,
+  create,
+  errorOf,
+  openStore,
+  PRODUCT,
+  statusOf,
+  type TestStore,
+} from '../store/api.ts';
+import { mailSaying, mailsTo } from '../store/kept-mails.ts';
+import { sweeping } from '../store/sweep.ts';
 
 const SELLER = { name: 'Tea House', company_name: 'Tea House Lda', footer: 'Open from 9 to 5.' };
 
 const newEmail = () => `${randomUUID()}@example.org`;
 
-async function order(store: TestStore, changes: object = {}, person: object = {}) {
+async function order(
+  store: TestStore,
+  changes: object = {},
+  person: object = {},
+  ask = store.asAdmin,
+) {
   const email = newEmail();
   const product = await create(store.asAdmin, '/products', { ...PRODUCT, price: 10 });
   const address = { ...ADDRESS, ...person, email };
-  const placed = await create(store.asAdmin, '/orders', {
+  const placed = await create(ask, '/orders', {
     items: [{ product_id: product.id, quantity: 2 }],
     shipping_address: address,
     billing_address: address,
@@ -82,23 +96,34 @@ describe('an email block', () => {
     expect(await first('fr')).toBe('Salut Ada Verne,');
   });
 
-  test('is left out of the shipping email for a pickup order', async () => {
+  test('is left out of the shipping email for a pickup order, and only for that', async () => {
     const store = await openStore(SELLER);
-    await create(store.asAdmin, '/notifications', {
-      event: 'order.canceled',
-      note: 'You get your money back.',
-    });
-    const shipping = await create(store.asAdmin, '/shippings', {
-      ...{ name: 'At the shop', base_cost: 0, active: true, collection: true },
-    });
-    await create(store.asAdmin, '/notifications', { event: 'order.shipped', note: 'It is away!' });
-    const { email, placed } = await order(store, { shipping_id: shipping.id });
-    await store.asAdmin('PATCH', `/orders/${placed.id}`, { state: 'processing' });
-    await store.asAdmin('PATCH', `/orders/${placed.id}`, { state: 'shipped' });
-    const mails = await mailsTo(store.application, email, 2);
-    const shipped = mails.find(({ subject }) => subject.includes('ready'));
-    expect(shipped?.text).toContain('You can pick up your order now.');
-    expect(shipped?.text).not.toContain('It is away!');
+    const note = 'It is away!';
+    await create(store.asAdmin, '/notifications', { event: 'order.shipped', note });
+    const shipped = async (collection: boolean, said: string) => {
+      const shipping = { name: 'Ours', base_cost: 0, active: true, collection };
+      const { id: shipping_id } = await create(store.asAdmin, '/shippings', shipping);
+      const { email, placed } = await order(store, { shipping_id });
+      for (const state of ['processing', 'shipped'])
+        expect(await statusOf(store.asAdmin('PATCH', `/orders/${placed.id}`, { state }))).toBe(200);
+      return mailSaying(store.application, email, said);
+    };
+    const ready = 'You can pick up your order now.';
+    expect(await shipped(true, ready)).not.toContain(note);
+    expect(await shipped(false, note)).not.toContain(ready);
+  });
+
+  test('is left out of the email about a canceled order that was not paid', async () => {
+    const store = await openStore({ ...SELLER, unpaid_order_minutes: 60 });
+    const note = 'You get your money back.';
+    await create(store.asAdmin, '/notifications', { event: 'order.canceled', note });
+    const unpaid = await order(store, {}, {}, store.asPublic);
+    expect(await sweeping(store)(61)).toEqual([]);
+    const said = 'we did not receive your payment';
+    expect(await mailSaying(store.application, unpaid.email, said)).not.toContain(note);
+    const { email, placed } = await order(store);
+    await store.asAdmin('PATCH', `/orders/${placed.id}`, { state: 'canceled' });
+    expect(await mailSaying(store.application, email, note)).not.toContain(said);
   });
 
   test('reads naturally when the customer has no name', async () => {

@@ -8,6 +8,7 @@ const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
 const CURRENCIES = [
   { code: 'USD', rate: 1.0905 },
   { code: 'JPY', rate: 163.27 },
+  { code: 'BHD', rate: 0.41 },
 ];
 
 describe('in another currency', async () => {
@@ -145,8 +146,14 @@ describe('in another currency', async () => {
     expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, 'currency']);
   });
 
-  test('a promotion minimum also applies to an order in another currency', async () => {
-    const few = { ...body, items: items.slice(1), coupon_code: null, currency: 'USD' };
+  test('a promotion minimum is in the base currency, whatever that of the order', async () => {
+    // 30 EUR are enough, though 12.3 BHD; 20 EUR are not, though 3,266 JPY.
+    const enough = { ...body, coupon_code: null, currency: 'BHD' };
+    expect(await create(asPublic, '/orders', enough)).toMatchObject({
+      promotion_total: 3,
+      converted: { items_total: 12.3, promotion_total: 1.23 },
+    });
+    const few = { ...enough, items: items.slice(1), currency: 'JPY' };
     const answer = await asPublic('POST', '/orders', few);
     expect(errorOf(answer).message).toBe(`Promotion ${promotion.id} does not apply to this order.`);
   });

@@ -14,11 +14,13 @@ import {
   openStore,
   PRODUCT,
 } from '../store/api.ts';
-import { table } from '../store/local-store.ts';
+import { faultyStorage } from '../store/faulty-storage.ts';
+import { storage, table } from '../store/local-store.ts';
 import { startOwnServer } from '../store/own-server.ts';
 import { until } from '../store/until.ts';
 
-const otherInstance = await startOwnServer();
+const faulty = faultyStorage(storage);
+const otherInstance = await startOwnServer({ storage: faulty.storage });
 
 const bodyOf = (product_id: number) => ({
   items: [{ product_id, quantity: 1 }],
@@ -76,11 +78,17 @@ test('30 concurrent first orders on two instances are numbered without a gap', a
   expect(valuesOf(numbers)).toEqual(from(1_001, 30));
 });
 
-test('40 concurrent orders for tracked stock are numbered without a gap', async () => {
-  const { asPublic, asAdmin, productId, place } = await openShop();
-  await asAdmin('PUT', `/products/${productId}`, { stock_type: 'track', stock_level: 40 });
-  const numbers = await atOnce(40, () => place(asPublic));
-  expect(valuesOf(numbers)).toEqual(from(1_001, 40));
+test('an order whose stock changes while it is placed keeps its number', async () => {
+  const { application, asAdmin, productId, place } = await openShop();
+  await asAdmin('PUT', `/products/${productId}`, { stock_type: 'track', stock_level: 1 });
+  const onOther = asking(application.publicKey, otherInstance);
+  const held = faulty.hold('transactWrite');
+  const placing = place(onOther);
+  await held.waiting;
+  // The stock that it takes is gone; the product no longer needs any.
+  await asAdmin('PUT', `/products/${productId}`, { stock_type: 'infinite' });
+  held.release();
+  expect([await placing, await place(onOther)]).toEqual(['1001', '1002']);
 });
 
 test('a store created before the setting shuffles its order numbers', async () => {

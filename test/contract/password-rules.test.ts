@@ -5,10 +5,19 @@ import type { JsonObject } from '../../shared/contract/json.ts';
 import type { Resource } from '../../shared/contract/resource.ts';
 import { hashPassword } from '../../shared/passwords/password-hash.ts';
 import * as resources from '../../shared/resources/list.ts';
-import { asking, create, errorOf, openStore, PRODUCT, type TestStore } from '../store/api.ts';
+import {
+  ADDRESS,
+  asking,
+  create,
+  errorOf,
+  openStore,
+  PRODUCT,
+  type TestStore,
+} from '../store/api.ts';
 import { mailsTo } from '../store/kept-mails.ts';
 import { table } from '../store/local-store.ts';
 import { issueCode } from '../store/recovery-code.ts';
+import { until } from '../store/until.ts';
 
 const NEW_STORE = { password_min_length: 8, old_password_required: true };
 
@@ -249,12 +258,25 @@ test.each<[string, JsonObject]>([
   expect((await asAdmin('GET', `/products/${id}`)).body).toEqual(before.body);
 });
 
-test('refuses a password in a cart line', async () => {
+test('refuses a password in a line of a cart or an order', async () => {
   const { asPublic, asAdmin } = await openStore();
   const product = await create(asAdmin, '/products', PRODUCT);
-  const items = [{ product_id: product.id, quantity: 1, note: { password: 'secret' } }];
-  const answer = await asPublic('POST', '/carts', { items });
-  expect([answer.status, answer.body]).toEqual([400, refusal('items.0.note.password')]);
+  const line = { product_id: product.id, quantity: 1 };
+  const cart = await create(asPublic, '/carts', { items: [line] });
+  const items = [{ ...line, note: { password: 'secret' } }];
+  const addresses = { shipping_address: ADDRESS, billing_address: ADDRESS };
+  const answers = [
+    await asPublic('POST', '/carts', { items }),
+    await asPublic('PUT', `/carts/${cart.id}`, { items }),
+    await asPublic('PATCH', `/carts/${cart.id}`, { op: 'add', items }),
+    await asPublic('POST', '/orders', { items, ...addresses }),
+  ];
+  expect(answers.map((each) => [each.status, each.body])).toEqual(
+    answers.map(() => [400, refusal('items.0.note.password')]),
+  );
+  const { body } = await asPublic('GET', `/carts/${cart.id}`);
+  expect(body.data.items).toMatchObject([{ quantity: 1 }]);
+  expect(JSON.stringify(body)).not.toContain('secret');
 });
 
 test('map keys may contain the word password', async () => {
@@ -265,5 +287,9 @@ test('map keys may contain the word password', async () => {
   expect((await create(asAdmin, '/products', body))['image_texts']).toEqual(texts);
   const content = 'Name,Password\nUji,secret\n';
   const mapping = { Name: 'name', Password: null };
-  await create(asAdmin, '/imports', { resource: 'brands', format: 'csv', content, mapping });
+  const brands = { resource: 'brands', format: 'csv', content, mapping };
+  const { id } = await create(asAdmin, '/imports', brands);
+  const read = async () => (await asAdmin('GET', `/imports/${id}`)).body.data;
+  const ended = await until(read, ({ state }) => state !== 'running');
+  expect(ended).toMatchObject({ state: 'done', created: 1, refused: 0 });
 });

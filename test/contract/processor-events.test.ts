@@ -332,6 +332,7 @@ test('an authorized charge for a canceled order does not refund other payments',
   chargeByHand(order, { capture: 'false' });
   await deliver(...eventsOf(order));
   const canceled = await orderOf(order);
+  expect(canceled.state).toBe('canceled');
   expect(canceled.payments).toMatchObject([{ successful: true }, { captured: false }]);
   expect(canceled).not.toHaveProperty('refunds');
 });

@@ -156,8 +156,8 @@ test('a refund and a concurrent cancellation stay within the limit', async () =>
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const id = await paidOrder(12, STRIPE);
     await Promise.all([refund(asSupport, id, 6), move(asSupport, id, 'canceled')]);
-    const all = await refundsOf(id);
-    expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(LIMIT);
+    // A cancellation would give back 12, whichever comes first.
+    expect((await refundsOf(id)).map(({ amount }) => amount)).toEqual([6]);
   }
 });
 

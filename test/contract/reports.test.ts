@@ -284,6 +284,7 @@ test('a rebuild restores lost counts and keeps correct ones', async () => {
   await newOrder([{ product_id: kettle.id, quantity: 2 }]);
   await countNow(store);
   const before = await salesBy('day');
+  expect(before.rows).toMatchObject([{ orders: 1 }]);
   await table.write({ remove: reportItems.stateKey(store.application.id) });
   const partition = reportItems.sums(store.application.id);
   for (const { pk, sk } of await table.query(partition)) await table.write({ remove: { pk, sk } });

@@ -3,7 +3,7 @@ import { asking, create, openStore, statusOf } from '../store/api.ts';
 import { faultyStorage } from '../store/faulty-storage.ts';
 import { storage } from '../store/local-store.ts';
 import { startOwnServer } from '../store/own-server.ts';
-import { addMember, asMember, openOwner, PASSWORD } from '../store/staff.ts';
+import { addMember, asMember, credentialsOf, openOwner, PASSWORD } from '../store/staff.ts';
 import { type Browser, codeFor, logInAs, openBrowser } from '../store/staff-browser.ts';
 
 /** A token that is asked for while a change is being stored ends with the change all the same. */
@@ -72,4 +72,18 @@ test.each(CHANGES)('revokes a concurrent token of a member who is %s', async (_,
   expect((await changing).status).toBe(200);
   const asBefore = asking(`${publicKey}:${body.data.token}`, url);
   expect(await statusOf(asBefore('GET', '/orders'))).toBe(401);
+});
+
+test('one of two owners who delete each other at the same time stays', async () => {
+  const account = await openStore({}, url);
+  const [one, two] = [(await openOwner(account)).owner, (await openOwner(account)).owner];
+  const [asOne, asTwo] = [await asMember(account, one, url), await asMember(account, two, url)];
+  const held = faulty.hold('transactWrite');
+  const deleting = asOne('DELETE', `/staff/${two.id}`);
+  await held.waiting;
+  expect(await statusOf(asTwo('DELETE', `/staff/${one.id}`))).toBe(200);
+  held.release();
+  expect(await statusOf(deleting)).toBe(409);
+  expect(await statusOf(asTwo('GET', '/staff/me'))).toBe(200);
+  expect(await credentialsOf(one)).toBeUndefined();
 });

@@ -170,6 +170,7 @@ test('the format of events and deliveries is unchanged', async () => {
     delivery,
     ...items.filter((item) => isKind(item, /#(?:feed|events#of) /)),
   ]);
+  expect([...shapesOf(now).keys()].toSorted()).toEqual([...then.keys()].toSorted());
   for (const [kind, shape] of shapesOf(now)) {
     const earlier = then.get(kind);
     expect([kind, earlier && changedShape(earlier, shape)]).toEqual([kind, []]);

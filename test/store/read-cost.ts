@@ -7,7 +7,9 @@ const REQUESTS = 3;
 export async function readCost(ask: Ask, path: string) {
   const costs: number[][] = [];
   for (let i = 0; i < REQUESTS; i += 1) {
-    const { headers } = await ask('GET', path);
+    const { status, headers } = await ask('GET', path);
+    // A refusal costs less.
+    if (status !== 200) throw new Error(`GET ${path}: ${status}`);
     const numbers = headers.get('server-timing')?.matchAll(/([\d.]+) (?:round|read)/g) ?? [];
     costs.push([...numbers].map(([, number]) => Number(number)));
   }

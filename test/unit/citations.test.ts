@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const SOURCES = globSync('{bin,examples,functions,lib,shared,test}/**/*.{ts,js,mjs,css}');
+const SOURCES = globSync(
+  '{bin,desk,examples,functions,lib,packages/*/src,shared,shop,test}/**/*.{ts,tsx,js,mjs,css}',
+);
 
 /** A document, and the headings that are cited of it: `"One"`, `"One" and "Other"`. */
 const CITATION = /\b([\w-]+\.md), ((?:"[^"]+"(?:, | and )?)+)/g;
@@ -33,6 +35,7 @@ describe('comments cite', () => {
     const decisions = SOURCES.flatMap((file) =>
       [...textOf(file).matchAll(/\bdocs\/decisions\b[\w./-]*\w/g)].map(([path]) => path),
     );
+    expect(decisions.length).toBeGreaterThan(5);
     expect(decisions.filter((path) => !existsSync(path))).toEqual([]);
   });
 

@@ -24,7 +24,10 @@ test.each(['yes', 'tea house', '', null])('stops when the user types %j instead'
 });
 
 test('shows and compares the name without control characters', async () => {
-  await confirmation({}, 'deletes all', terminal('A [2J'))('A\u001b[2J');
+  const { input, output } = terminal('A [2J');
+  await confirmation({}, 'deletes all', { input, output })('A\u001b[2J');
+  output.end();
+  expect(await text(output)).toContain('\nType A [2J to confirm: ');
 });
 
 test('skips the prompt with --yes, which is required without a terminal', async () => {

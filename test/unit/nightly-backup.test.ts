@@ -117,12 +117,15 @@ test('stopping the server aborts a running backup without an error', async () =>
     warn: (message: string) => logged.push(message),
     error: (message: string) => logged.push(message),
   };
+  const running: AbortSignal[] = [];
   const make = async (_: string, signal: AbortSignal) => {
+    running.push(signal);
     const { promise, reject } = Promise.withResolvers<void>();
     signal.addEventListener('abort', () => reject(signal.reason));
     await promise;
   };
   const stop = nightlyBackup({ folder: temporaryFolder(), kept: 1, make, log }).start();
+  expect(running.map(({ aborted }) => aborted)).toEqual([false]);
   await stop();
-  expect(logged).toEqual([]);
+  expect([running.map(({ aborted }) => aborted), logged]).toEqual([[true], []]);
 });

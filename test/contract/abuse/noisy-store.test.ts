@@ -107,6 +107,7 @@ test('a store over its rate limit adds no read or write cost to another store', 
   expect(new Set(noise)).toEqual(new Set([200, 400, 401, 413, 429]));
   expect(noise.filter((status) => status === 429).length).toBeGreaterThan(noise.length / 4);
   expect(beside.statuses).toEqual(new Set([200]));
+  expect(new Set(alone.costs.map(({ length }) => length))).toEqual(new Set([3]));
   expect(beside.costs.map(unitsOf)).toEqual(alone.costs.map(unitsOf));
   // Calls that run at the same time are one round trip, and which do depends on what else the process does.
   const trips = alone.costs.map(([count = 0]) => count);
