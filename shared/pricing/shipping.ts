@@ -14,11 +14,15 @@ export type ShippingRule = Pick<
 
 export const DIMENSIONS = ['value', 'weight', 'width', 'height', 'depth'] as const;
 
+type Dimension = (typeof DIMENSIONS)[number];
+
 /** Totals that a method must allow; `value` in major units. What is not there is not tested. */
-export type ShippingTotals = Partial<Readonly<Record<(typeof DIMENSIONS)[number], number>>>;
+export type ShippingTotals = Partial<Readonly<Record<Dimension, number>>>;
+
+type Bounds = Partial<Pick<Shipping, `min_${Dimension}` | `max_${Dimension}`>>;
 
 /** Why a method does not carry these totals, whose bounds are exclusive; else undefined. */
-function boundProblem(method: Partial<Shipping>, totals: ShippingTotals): string | undefined {
+function boundProblem(method: Bounds, totals: ShippingTotals): string | undefined {
   for (const dimension of DIMENSIONS) {
     const min = method[`min_${dimension}`];
     const max = method[`max_${dimension}`];
@@ -33,7 +37,7 @@ function boundProblem(method: Partial<Shipping>, totals: ShippingTotals): string
 }
 
 /** protocol.md, "Shipping methods" */
-export const isEligible = (method: Partial<Shipping>, totals: ShippingTotals) =>
+export const isEligible = (method: Bounds, totals: ShippingTotals) =>
   boundProblem(method, totals) === undefined;
 
 /** The totals of a cart. One of 0 is not tested: nobody has said what the products weigh. */

@@ -1,4 +1,3 @@
-import { countryCode } from '../../shared/contract/countries.ts';
 import { plainText, type Schemas } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
@@ -173,59 +172,4 @@ export function measuresOf(
     ...(weight ? [[say('weight'), `${number(weight)} ${unit}`] as const] : []),
     ...(sku ? [[say('sku'), sku] as const] : []),
   ];
-}
-
-const pictureData = ({ src, caption }: Picture) =>
-  caption === undefined ? src : { '@type': 'ImageObject', url: src, caption };
-
-/** Until when the store takes goods back, in the country where it is. */
-function returnPolicy({ application }: Visit) {
-  const { return_days: merchantReturnDays = 0, company_country } = application;
-  if (merchantReturnDays === 0) return undefined;
-  return {
-    '@type': 'MerchantReturnPolicy',
-    applicableCountry: countryCode(company_country ?? ''),
-    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays,
-    returnMethod: 'https://schema.org/ReturnByMail',
-  };
-}
-
-/** A product with its offers, as schema.org describes them. */
-export function productData(visit: Visit, product: Product) {
-  const brand = brandOf(visit, product);
-  const url = visit.address(productPath(product));
-  const offer = (purchasable: Purchasable) => ({
-    '@type': 'Offer',
-    url,
-    price: priceOf(purchasable),
-    priceCurrency: visit.currency,
-    // JSON leaves out what is undefined.
-    priceValidUntil: purchasable.price_discount_until,
-    availability: `https://schema.org/${stockOf(visit, product, purchasable).schema}`,
-    hasMerchantReturnPolicy: returnPolicy(visit),
-  });
-  const about = {
-    ...{ name: product.name, description: oneLine(product.description) },
-    ...{ sku: product.sku, url, image: picturesOf(visit, product).map(pictureData) },
-    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-  };
-  const variants = product.variants ?? [];
-  if (variants.length === 0) {
-    return {
-      ...{ '@context': 'https://schema.org', '@type': 'Product' },
-      ...{ ...about, offers: offer(product) },
-    };
-  }
-  return {
-    ...{ '@context': 'https://schema.org', '@type': 'ProductGroup', ...about },
-    productGroupID: String(product.id),
-    variesBy: optionsOf(product).map(({ name }) => name),
-    hasVariant: variants.map((variant) => ({
-      '@type': 'Product',
-      name: [product.name, ...choicesOf(product, variant)].join(', '),
-      ...{ sku: variant.sku, image: picturesOf(visit, product, variant.images)[0]?.src },
-      offers: offer(variant),
-    })),
-  };
 }

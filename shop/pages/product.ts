@@ -1,6 +1,7 @@
 import { categoryPath, crumbsData, lineage } from '../data/categories.ts';
 import { type Field, NO_PROBLEMS, problemsIn, problemsOf, valuesIn } from '../data/forms.ts';
 import { pathsElsewhere } from '../data/languages.ts';
+import { productData } from '../data/product-data.ts';
 import {
   attributesOf,
   brandOf,
@@ -14,7 +15,6 @@ import {
   type Purchasable,
   picturesOf,
   priceOf,
-  productData,
   productPath,
   purchasablesOf,
   stockOf,
@@ -122,7 +122,10 @@ ${related.length > 0 ? html`<section class="shelf"><h2>${visit.say('related')}</
     type: 'product',
     wholeTitle: textOf(title),
     description: textOf(description) ?? oneLine(product.description ?? product.name),
-    data: [productData(visit, product), ...(line.length > 0 ? [crumbsData(visit, line)] : [])],
+    data: [
+      ...(await productData(visit, product)),
+      ...(line.length > 0 ? [crumbsData(visit, line)] : []),
+    ],
     pathsElsewhere: await pathsElsewhere(visit, async ({ shop }) => {
       const params = { path: { id: product.id }, query: { fields: 'id,slug' } };
       const { data: other } = await shop.GET('/products/{id}', { params });

@@ -4,6 +4,7 @@ import type { Place } from './place.ts';
 export type Application = Schemas['Application'];
 export type Category = Schemas['Category'];
 export type Brand = Schemas['Brand'];
+export type Shipping = Schemas['ShippingMethod'];
 
 /** What all pages of a store are made with, in one language. */
 export interface Settings {
@@ -57,6 +58,12 @@ export class SettingsCache {
     return this.#once(key, () => readTexts(place, language, own));
   }
 
+  /** The ways to ship, with what they cost in a currency. */
+  shippings(place: Place, currency: string): Promise<readonly Shipping[]> {
+    const key = `${place.publicKey} shippings ${currency}`;
+    return this.#once(key, () => readShippings(place, currency));
+  }
+
   #once<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
     const known = this.#kept.get(key);
     if (known && known.until > performance.now()) return known.value as Promise<Value>;
@@ -71,8 +78,11 @@ export class SettingsCache {
 }
 
 /** Calls of nobody: the answers are those that everybody gets. */
-export const publicShop = ({ origin, publicKey, call }: Place, locale?: string) =>
-  createShop({ url: origin, publicKey, locale, fetch: call, retries: 0 });
+export const publicShop = (
+  { origin, publicKey, call }: Place,
+  locale?: string,
+  currency?: string,
+) => createShop({ url: origin, publicKey, locale, currency, fetch: call, retries: 0 });
 
 async function readSettings(place: Place): Promise<Settings> {
   const shop = publicShop(place);
@@ -84,6 +94,11 @@ async function readSettings(place: Place): Promise<Settings> {
   const own = application.language ?? 'en';
   const languages = [own, ...(application.languages ?? []).filter((each) => each !== own)];
   return { application, languages, currencies: currencies.map(({ code }) => code) };
+}
+
+async function readShippings(place: Place, currency: string): Promise<readonly Shipping[]> {
+  const shop = publicShop(place, undefined, currency);
+  return (await take(shop.GET('/shippings', { params: { query: { per_page: 250 } } }))).data;
 }
 
 /** The pages of service, which come first, in this order. */

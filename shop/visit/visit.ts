@@ -3,7 +3,13 @@ import { CookieJar } from './cookies.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import type { Place } from './place.ts';
 import { isLoggedIn, renewSession, sessionIn } from './sessions.ts';
-import { type Application, publicShop, type SettingsCache, type Texts } from './settings.ts';
+import {
+  type Application,
+  publicShop,
+  type SettingsCache,
+  type Shipping,
+  type Texts,
+} from './settings.ts';
 import { type Say, sayIn } from './words.ts';
 
 /** What every page needs. */
@@ -30,6 +36,8 @@ export interface Visit extends Formats, Texts {
   href(path: string, language?: string): string;
   /** The same with scheme and host. */
   address(path: string, language?: string): string;
+  /** The ways to ship, with what they cost in the currency of the visitor. */
+  shippings(): Promise<readonly Shipping[]>;
   /** What everybody reads in a language of the store. */
   inLanguage(language: string): { readonly shop: Shop; readonly texts: Promise<Texts> };
 }
@@ -70,6 +78,7 @@ export async function visitOf(
     name: application.name ?? '',
     isLoggedIn: isLoggedIn(cookies),
     say: sayIn(language),
+    shippings: () => settings.shippings(place, currency),
     address: (to, code) => place.origin + href(to, code),
     inLanguage: (code) => ({
       shop: publicShop(place, code),

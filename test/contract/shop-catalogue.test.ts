@@ -9,11 +9,11 @@ import { openShopSite } from '../store/shop-site.ts';
 
 const { application, asAdmin, shop, url } = await openShopSite({
   ...{ name: 'Quay & Co', currency_code: 'EUR', languages: ['de'], return_days: 30 },
-  ...{ prices_include_tax: true, tax_type: 'all', tax_rate: 19 },
+  ...{ prices_include_tax: true, tax_type: 'all', tax_rate: 19, company_country: 'Germany' },
 });
 const base = new URL(shop).pathname;
 
-const made = { gold: 0, tee: 0, quay: 0, kitchen: 0, shoes: 0 };
+const made = { gold: 0, tee: 0, quay: 0, kitchen: 0, shoes: 0, methods: [] as number[] };
 
 const product = (body: object) =>
   create(asAdmin, '/products', { stock_type: 'infinite', price: 9, ...body });
@@ -26,6 +26,13 @@ const TEXT = [
 ];
 
 beforeAll(async () => {
+  for (const body of [
+    { name: 'Parcel', base_cost: 5, per_item_cost: 0.9, zones: [{ code: 'DE' }], max_days: 4 },
+    { name: 'Letter', base_cost: 2.5, zones: [{ name: 'Germany' }], max_weight: 1 },
+    { name: 'Abroad', base_cost: 1, zones: [{ code: 'AT' }] },
+    { name: 'Counter', base_cost: 0, collection: true },
+  ])
+    made.methods.push((await create(asAdmin, '/shippings', body)).id);
   const category = (body: object) => create(asAdmin, '/categories', body);
   const men = await category({ name: 'Men' });
   const women = await category({ name: 'Women', description: 'Shoes and *more*.' });
@@ -298,6 +305,39 @@ describe('a product', () => {
     const [, gone] = await dataOf('/products/gold-ring');
     expect(gone.offers.availability).toBe('https://schema.org/OutOfStock');
     expect(await one.attribute('.gallery img', 'alt')).toBe('A folded tee');
+  });
+
+  test('tells programs what a parcel costs in the country of the store, and how long it takes', async () => {
+    const [parcel, letter] = made.methods.map((id) => ({ '@id': `#shipping-${id}` }));
+    const all = await dataOf('/products/ebb-mug');
+    expect(all.find((each) => each['@type'] === 'ProductGroup').hasVariant).toMatchObject([
+      { offers: { shippingDetails: [letter, parcel] } },
+      // A letter takes less than a kilogram.
+      { offers: { shippingDetails: [parcel] } },
+    ]);
+    const destination = {
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'DE' },
+    };
+    const type = { '@context': 'https://schema.org', '@type': 'OfferShippingDetails' };
+    expect(all.filter((each) => each['@type'] === 'OfferShippingDetails')).toEqual([
+      {
+        ...{ ...type, ...letter, ...destination },
+        shippingRate: { '@type': 'MonetaryAmount', value: 2.5, currency: 'EUR' },
+      },
+      {
+        ...{ ...type, ...parcel, ...destination },
+        shippingRate: { '@type': 'MonetaryAmount', value: 5.9, currency: 'EUR' },
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          transitTime: {
+            ...{ '@type': 'QuantitativeValue', minValue: 0, maxValue: 4, unitCode: 'DAY' },
+          },
+        },
+      },
+    ]);
+    const course = await dataOf('/products/course');
+    expect(course.map((each) => each['@type'])).toEqual(['Organization', 'Product']);
+    expect(course[1].offers).not.toHaveProperty('shippingDetails');
   });
 
   test('on backorder says so, to programs as well, and goes into the cart', async () => {
