@@ -17,6 +17,7 @@ import { productPage, waitPage } from './pages/product.ts';
 import { categoryPage, collectionPage, productsPage } from './pages/products.ts';
 import { programFileRoutes } from './pages/program-files.ts';
 import { returnOrderRoutes } from './pages/return-order.ts';
+import { seenPage } from './pages/seen.ts';
 import { suggestPage } from './pages/suggest.ts';
 import { textPage } from './pages/text.ts';
 import { withdrawRoutes } from './pages/withdraw.ts';
@@ -67,6 +68,7 @@ function routes() {
   app.get('/collections/:name', collectionPage);
   app.get('/pages/:slug', textPage);
   app.get('/suggest', suggestPage);
+  app.get('/seen', seenPage);
   app.get('/cart', cartPage);
   app.post('/cart', changeCartPage);
   checkoutRoutes(app);

@@ -20,6 +20,7 @@ import { freeShippingFor } from '../data/free-shipping.ts';
 import { priceOf, productPath } from '../data/products.ts';
 import { layout } from '../parts/layout.ts';
 import { priceNote } from '../parts/price.ts';
+import { recentlySeen } from '../parts/seen.ts';
 import { ShopError } from '../visit/api.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import { wholeNumber } from '../visit/numbers.ts';
@@ -127,9 +128,12 @@ ${cart?.items.length ? content(visit, cart) : empty(visit)}`;
   return layout(visit, { title: say('cart'), main, script: 'cart.js' });
 }
 
-const empty = ({ say, href, isLoggedIn }: Visit): Html =>
-  html`<section class="empty"><p>${say('empty_cart')}</p><p><a class="button" href="${href('/products')}">${say('all_products')}</a></p>
-${isLoggedIn ? '' : html`<p class="note">${say('cart_of_account')} <a href="${href('/account?next=/cart')}">${say('log_in')}</a></p>`}</section>`;
+const empty = (visit: Visit): Html => {
+  const { say, href, isLoggedIn } = visit;
+  return html`<section class="empty"><p>${say('empty_cart')}</p><p><a class="button" href="${href('/products')}">${say('all_products')}</a></p>
+${isLoggedIn ? '' : html`<p class="note">${say('cart_of_account')} <a href="${href('/account?next=/cart')}">${say('log_in')}</a></p>`}</section>
+${recentlySeen(visit)}`;
+};
 
 function content(visit: Visit, cart: Cart): Html {
   const { say, href, money } = visit;

@@ -1,4 +1,5 @@
 import { layout } from '../parts/layout.ts';
+import { recentlySeen } from '../parts/seen.ts';
 import { ShopError } from '../visit/api.ts';
 import { html } from '../visit/markup.ts';
 import type { PageContext } from '../visit/page-context.ts';
@@ -11,7 +12,8 @@ export function missingPage(context: PageContext) {
   const { say, href } = visit;
   const title = say('not_found');
   const main = html`<section class="empty"><h1>${title}</h1><p>${say('not_found_help')}</p>
-<p><a class="button" href="${href('/')}">${say('to_shop')}</a> <a href="${href('/products')}">${say('all_products')}</a></p></section>`;
+<p><a class="button" href="${href('/')}">${say('to_shop')}</a> <a href="${href('/products')}">${say('all_products')}</a></p></section>
+${recentlySeen(visit)}`;
   return context.html(layout(visit, { title, main }), 404);
 }
 

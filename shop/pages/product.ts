@@ -25,6 +25,7 @@ import { icon } from '../parts/icons.ts';
 import { layout } from '../parts/layout.ts';
 import { price, priceNote } from '../parts/price.ts';
 import { productCards } from '../parts/product-card.ts';
+import { recentlySeen } from '../parts/seen.ts';
 import { written } from '../parts/written.ts';
 import { take } from '../visit/api.ts';
 import { attributes, type Html, html, when } from '../visit/markup.ts';
@@ -115,7 +116,8 @@ ${when(product.description, (text) => html`<div class="text">${written(text)}</d
 <div data-live="facts">${facts(visit, product, chosen)}</div>
 </div>
 </article>
-${related.length > 0 ? html`<section class="shelf"><h2>${visit.say('related')}</h2>${productCards(visit, related)}</section>` : ''}`;
+${related.length > 0 ? html`<section class="shelf"><h2>${visit.say('related')}</h2>${productCards(visit, related)}</section>` : ''}
+${recentlySeen(visit, product)}`;
   const { title, description } = product.seo?.meta ?? {};
   return layout(visit, {
     ...{ title: product.name, main, path: productPath(product), image: pictures[0]?.src },

@@ -239,6 +239,17 @@ test.each([
   expect([one.status, one.path]).toEqual([status, path]);
 });
 
+test('what a browser has seen is answered in its order, without what is no product', async () => {
+  const { tee, quay, gold } = made;
+  const { id: hidden } = await product({ name: 'Hidden', published: false });
+  const one = await at(`/seen?ids=${[tee, 999_999, 'x', hidden, gold, quay]}`);
+  expect(await one.all('.card .name')).toEqual(['Organic Tee', 'Gold Ring', 'Quay Pot']);
+  for (const none of ['/seen', '/seen?ids=', '/seen?ids=a,%22,1e9'])
+    expect([none, await (await at(none)).all('.card')]).toEqual([none, []]);
+  const { headers } = await fetch(`${shop}/seen?ids=${tee}`);
+  expect(headers.get('cache-control')).toBe('private, no-store');
+});
+
 describe('a product', () => {
   test('on sale has the lowest price of 30 days on its page and in lists', async () => {
     const said = '€30.00 Regular price €40.00 Lowest price in the 30 days before the sale: €32.50';

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { create } from '../store/api.ts';
 import { useBrowser } from '../store/browser.ts';
-import { heading, press, violationsOf } from '../store/page-acts.ts';
+import { follow, heading, press, violationsOf } from '../store/page-acts.ts';
 import { openShopSite } from '../store/shop-site.ts';
 
 const { asAdmin, shop } = await openShopSite({
@@ -144,4 +144,28 @@ test('a picture opens over the window, arrows lead on, and Escape closes it', as
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(complaints).toEqual([]);
+});
+
+test('products that were seen are shown again further down, and the browser alone knows which', async () => {
+  const { page, complaints, requests } = await visit(`${shop}/products/blue-kettle`);
+  const seen = page.locator('.seen');
+  const ids = () => page.evaluate('Object.values(localStorage).join()');
+  await expect.poll(ids).toMatch(/^\[\d+\]$/);
+  expect(await seen.isHidden()).toBe(true);
+  await page.goto(`${shop}/products`);
+  await follow(page, 'Tea');
+  await heading(page, 'Tea');
+  await seen.scrollIntoViewIfNeeded();
+  await expect.poll(() => seen.locator('.card .name').allTextContents()).toEqual(['Blue Kettle']);
+  expect(await seen.getByRole('heading').textContent()).toBe('Recently viewed');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto(`${shop}/cart`);
+  await expect
+    .poll(() => seen.locator('.card .name').allTextContents())
+    .toEqual(['Tea', 'Blue Kettle']);
+  const asked = requests.filter((each) => each.includes('/seen?'));
+  expect([asked.length, await page.context().cookies()]).toEqual([2, []]);
+  expect(complaints).toEqual([]);
+  await page.goto(`${shop}/products/gone`);
+  await expect.poll(() => seen.locator('.card').count()).toBe(2);
 });
