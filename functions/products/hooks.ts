@@ -10,6 +10,7 @@ import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { listedPrice } from '../../shared/pricing/listed-amounts.ts';
 import { withPriceHistory } from '../../shared/pricing/price-history.ts';
 import { productFilters } from '../../shared/products/product-filters.ts';
+import { variantAttribute } from '../../shared/products/variant-attributes.ts';
 import { brands } from '../../shared/resources/brands.ts';
 import { type Category, categories } from '../../shared/resources/categories.ts';
 import { collections } from '../../shared/resources/collections.ts';
@@ -41,6 +42,8 @@ export const productHooks = {
   view: viewStored,
 
   listedAmount: listedPrice,
+
+  filteredAttribute: variantAttribute,
 
   preload: (query) => [
     ...(query.has('category') || expands(query, 'category') ? [categories] : []),

@@ -72,7 +72,7 @@ export function cataloguePages<Stored extends StoredRecord, Input>(
   const computed = computedIndex(hooks);
   return async (request) => {
     const { query, baseUrl } = request;
-    const facetsOf = readListFacets(resource, query, attributesIn(request, hooks));
+    const facetsOf = readListFacets(resource, query, filteredIn(request, hooks));
     const [{ filters, sort, ids, unknown, chosen, impossible, findings }, index] =
       await Promise.all([
         readListQuery(resource, hooks, request),
@@ -131,6 +131,15 @@ const attributesIn =
   (name) =>
     listedAmount?.(name, prices) ?? storedAttribute(name);
 
+/** The attributes of a list as filters and facets find them. */
+const filteredIn =
+  <Stored extends StoredRecord, Input>(
+    context: Pick<Context, 'prices'>,
+    hooks: Pick<ResourceHooks<Stored, Input>, 'listedAmount' | 'filteredAttribute'>,
+  ): AttributeOf =>
+  (name) =>
+    hooks.filteredAttribute?.(name) ?? attributesIn(context, hooks)(name);
+
 /** Read before any record, so that a wrong query costs nothing. */
 async function readListQuery<Stored extends StoredRecord, Input>(
   resource: RecordResource<Stored, Input>,
@@ -143,8 +152,8 @@ async function readListQuery<Stored extends StoredRecord, Input>(
   const { routes, schema } = resource;
   const search = !isOwned(resource) &&
     routes['list']?.query?.['q'] && { q: searchOf(resource.schema) };
-  const attributeOf = attributesIn(request, hooks);
-  const order = readShownSort(schema, query, caller, attributeOf);
+  const attributeOf = filteredIn(request, hooks);
+  const order = readShownSort(schema, query, caller, attributesIn(request, hooks));
   const parameters = Object.keys(routes['list']?.query ?? {});
   const named = attributeFilters(query, parameters, schema.properties, attributeOf);
   const attributes = named.map((filter) => shownFilter(schema, filter, request));
@@ -155,7 +164,7 @@ async function readListQuery<Stored extends StoredRecord, Input>(
     }),
   );
   const names = named.map(({ attribute }) => attribute?.name);
-  const unknown = unknownAttributes(resource, names);
+  const unknown = unknownAttributes(resource, names, attributeOf);
   const chosen = unknownAttributes(resource, [
     query.get('sort_by') || undefined,
     ...(readFields(query) ?? []),

@@ -1,5 +1,6 @@
 import type { Filter } from '../catalogue/filters.ts';
 import type { SortOrder } from '../catalogue/sorting.ts';
+import type { ListedAttribute } from '../contract/listed-attribute.ts';
 import type { NewRecord, StoredRecord, Unvalidated } from '../contract/records.ts';
 import type { Readings } from '../found/words.ts';
 import type { ListedAmount } from '../pricing/listed-amounts.ts';
@@ -91,6 +92,8 @@ export interface ResourceHooks<Stored extends StoredRecord, Input> {
   readonly view?: (record: Stored, context: ViewContext) => object;
   /** How lists in another currency compare the amounts that `view` shows. */
   readonly listedAmount?: ListedAmount;
+  /** How filters and facets find an attribute that parts of a record may have in its place. */
+  readonly filteredAttribute?: (name: string) => ListedAttribute | undefined;
   /** Replaces `view` in lists of records with owners, where these show less. */
   readonly viewInList?: (record: Stored, context: ViewContext) => object;
   /** Replaces `view` where it takes other records or the query. */

@@ -1,6 +1,6 @@
 import { editDistance } from '../catalogue/edit-distance.ts';
 import { LIST_PARAMETERS } from '../catalogue/query.ts';
-import { attribute } from '../contract/attributes.ts';
+import { type AttributeOf, storedAttribute } from '../contract/listed-attribute.ts';
 import { recordName } from '../contract/record-name.ts';
 import { isHidden, type RecordResource } from '../contract/resource.ts';
 
@@ -22,6 +22,7 @@ const COMMON = ['id', 'application_id', 'created_at', 'updated_at'];
 export function unknownAttributes(
   { name: resource, schema, routes }: Pick<RecordResource, 'name' | 'schema' | 'routes'>,
   filtered: readonly (string | undefined)[],
+  attributeOf: AttributeOf = storedAttribute,
 ) {
   const own = [
     ...Object.keys(schema.properties).filter((name) => !isHidden(schema, name, ADMIN)),
@@ -38,7 +39,7 @@ export function unknownAttributes(
   /** Takes away what the record has. */
   function seen(record: object): void {
     for (const name of unknown) {
-      if (!isHidden(schema, name, ADMIN) && attribute(record, name) !== undefined)
+      if (!isHidden(schema, name, ADMIN) && attributeOf(name).read(record) !== undefined)
         unknown.delete(name);
     }
   }

@@ -17,7 +17,7 @@ export type AttributeOf = (name: string) => ListedAttribute;
 /** An attribute as records have it. */
 export const storedAttribute: AttributeOf = (name) => ({
   name,
-  key: keyOf('', name),
+  key: attributeKey('', name),
   read: (record) => attribute(record, name),
 });
 
@@ -26,7 +26,7 @@ export const computedAttribute = (
   name: string,
   viewKey: string,
   read: ListedAttribute['read'],
-): ListedAttribute => ({ name, key: keyOf(viewKey, name), read, isComputed: true });
+): ListedAttribute => ({ name, key: attributeKey(viewKey, name), read, isComputed: true });
 
 /** The key of the view comes first: callers choose names, and could make the key of another attribute with them. */
-const keyOf = (viewKey: string, name: string) => `${viewKey}|${name}`;
+export const attributeKey = (viewKey: string, name: string) => `${viewKey}|${name}`;

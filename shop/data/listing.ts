@@ -3,7 +3,7 @@ import { take } from '../visit/api.ts';
 import { typedPrice } from '../visit/numbers.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
-import { attributesOf, type Product } from './products.ts';
+import { attributesOf, optionsOf, type Product } from './products.ts';
 
 /** What is chosen of a list, as its address has it. */
 export interface Choices {
@@ -147,11 +147,15 @@ function rangeOf({ min: least, max: most }: { min?: number; max?: number } = {})
 /** The API leaves out a bound itself: half of the smallest unit around it has it as well. */
 const halfUnitOf = ({ currency }: Visit): number => 0.5 * 10 ** -exponentOf(currency);
 
-/** The attributes of the store's own of some products, those first that most of them have. */
+/** The attributes of the store's own of some products, and the options of their variants: those first that most of them have. */
 function attributesIn(products: readonly Product[]): string[] {
   const counts = new Map<string, number>();
   for (const product of products) {
-    for (const [name] of attributesOf(product)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const names = [
+      ...attributesOf(product),
+      ...optionsOf(product).map(({ name }) => [name] as const),
+    ];
+    for (const [name] of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
 }

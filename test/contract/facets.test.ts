@@ -121,8 +121,51 @@ test('a facet ignores its own filter and reaches nested attributes', async () =>
   });
 });
 
+test('a product counts once for each value that its variants have, and is found by each', async () => {
+  const { _facets } = await listed('facets=Size');
+  expect(_facets).toEqual({
+    Size: {
+      values: [
+        { value: 'L', count: 1 },
+        { value: 'M', count: 1 },
+      ],
+    },
+  });
+  for (const query of ['Size=M', 'Size=L&colour=null', 'Size=S|L', '$has=Size&price_lt=25'])
+    expect([query, namesOf(await listed(query))]).toEqual([query, ['Shirt']]);
+  expect(namesOf(await listed('colour=red&Size=M'))).toEqual([]);
+  expect((await listed('$has_not=Size'))['count']).toBe(3);
+});
+
+test('what variants have beside options, and products as well, counts by each of its values', async () => {
+  const { id } = await create(asAdmin, '/products', {
+    ...{ name: 'Cap', price: 9, ...inStock, material: 'wool', variantsDefinition: { Fit: [] } },
+    variants: [
+      { Fit: 'Wide', price: 9, season: 'winter', sku: 'CAP-W' },
+      { Fit: 'Slim', price: 9, season: 'winter', material: 'silk' },
+      { Fit: 'Slim', price: 9, season: 'summer', private: { cost: 4 } },
+    ],
+  });
+  expect((await listed('facets=material,season,Fit,sku&name=Cap'))['_facets']).toEqual({
+    material: { values: ['silk', 'wool'].map((value) => ({ value, count: 1 })) },
+    season: { values: ['summer', 'winter'].map((value) => ({ value, count: 1 })) },
+    Fit: { values: ['Slim', 'Wide'].map((value) => ({ value, count: 1 })) },
+    sku: { values: [] },
+  });
+  expect(namesOf(await listed('material=silk'))).toEqual(['Cap']);
+  // What a schema names is that of the product, as before.
+  for (const query of ['sku=CAP-W', 'id=1', 'private.cost=4'])
+    expect([query, (await listed(query))['count']]).toEqual([query, 0]);
+  await asAdmin('PUT', `/products/${id}/variants/2`, { material: 'cotton' });
+  expect([
+    (await listed('material=silk', asAdmin))['count'],
+    (await listed('material=cotton', asAdmin))['count'],
+  ]).toEqual([0, 1]);
+  await asAdmin('DELETE', `/products/${id}`);
+});
+
 test('filtering by a facet value finds as many products as its count', async () => {
-  const names = ['brand_id', 'colour', 'price', 'tags', 'size.cm', 'published', 'variants.0.Size'];
+  const names = ['brand_id', 'colour', 'price', 'tags', 'size.cm', 'Size', 'variants.0.Size'];
   const { _facets } = await listed(`facets=${names}&price_lt=1000`, asAdmin);
   const facets = _facets as Record<string, { values: { value: string; count: number }[] }>;
   expect(Object.keys(facets)).toEqual(names);

@@ -127,6 +127,19 @@ export function testShop({ asAdmin, shop, made }: TeaHouse, open: () => Promise<
       expect(await one.all('[role=alert]')).toEqual(['Enter a price, such as 4.90.']);
     });
 
+    test('a list narrows by the options of variants, and counts a product once', async () => {
+      const one = await open();
+      await one.open('/categories/kitchen-tea');
+      await one.check('Moss 1');
+      await one.press('Apply');
+      expect(await one.all('.card .name')).toEqual(['Blue <i>Kettle</i>']);
+      await one.check('Blue 1');
+      await one.press('Apply');
+      expect(await one.all('.count')).toEqual(['1 product']);
+      await one.press('Remove filter Moss');
+      expect(await one.all('.count')).toEqual(['1 product']);
+    });
+
     test('a search with a typing error says what it shows', async () => {
       const one = await open();
       await one.open('/');
