@@ -14,48 +14,58 @@ const slugged = (name: string) =>
 
 const slugOf = ({ id, name, url }: Category) => url || slugged(name) || String(id);
 
-/** By the categories, which are read once for many pages. */
-const PATHS = new WeakMap<readonly Category[], ReadonlyMap<number, string>>();
+interface Tree {
+  readonly byId: ReadonlyMap<number, Category>;
+  /** The categories below each; those at the top below undefined. */
+  readonly children: ReadonlyMap<number | undefined, readonly Category[]>;
+  /** The address of each category by its id: `women/shoes`. Of two with the same one, the later has its id in it. */
+  readonly paths: ReadonlyMap<number, string>;
+  readonly byPath: ReadonlyMap<string, Category>;
+}
 
-/** The address of each category by its id: `women/shoes`. Of two with the same one, the later has its id in it. */
-function pathsOf(store: HasCategories): ReadonlyMap<number, string> {
-  const { categories } = store;
-  const known = PATHS.get(categories);
+/** By the categories, which are read once for many pages. */
+const TREES = new WeakMap<readonly Category[], Tree>();
+
+function treeOf({ categories }: HasCategories): Tree {
+  const known = TREES.get(categories);
   if (known) return known;
+  const byId = new Map(categories.map((each) => [each.id, each]));
+  const children = Map.groupBy(categories, ({ parent_id }) => byId.get(parent_id ?? 0)?.id);
   const paths = new Map<number, string>();
-  const taken = new Set<string>();
+  const byPath = new Map<string, Category>();
   for (const category of categories) {
-    const usual = lineage(store, category).map(slugOf).join('/');
-    const path = taken.has(usual) ? `${usual}-${category.id}` : usual;
+    const usual = lineIn(byId, category).map(slugOf).join('/');
+    const path = byPath.has(usual) ? `${usual}-${category.id}` : usual;
     paths.set(category.id, path);
-    taken.add(path);
+    byPath.set(path, category);
   }
-  PATHS.set(categories, paths);
-  return paths;
+  const tree = { byId, children, paths, byPath };
+  TREES.set(categories, tree);
+  return tree;
+}
+
+function lineIn(byId: Tree['byId'], category: Category): Category[] {
+  const parent = byId.get(category.parent_id ?? 0);
+  return [...(parent ? lineIn(byId, parent) : []), category];
 }
 
 export const categoryPath = (store: HasCategories, { id }: Pick<Category, 'id'>) =>
-  `/categories/${(pathsOf(store).get(id) ?? String(id)).split('/').map(encodeURIComponent).join('/')}`;
-
-const parentOf = ({ categories }: HasCategories, { parent_id }: Category) =>
-  categories.find(({ id }) => id === parent_id);
+  `/categories/${(treeOf(store).paths.get(id) ?? String(id)).split('/').map(encodeURIComponent).join('/')}`;
 
 /** The subcategories; without a parent the categories at the top. */
-export const childrenOf = (store: HasCategories, parent?: number) =>
-  store.categories.filter((each) => parentOf(store, each)?.id === parent);
+export const childrenOf = (store: HasCategories, parent?: number): readonly Category[] =>
+  treeOf(store).children.get(parent) ?? [];
 
 /** A category after those above it. */
-export function lineage(store: HasCategories, category: Category): Category[] {
-  const parent = parentOf(store, category);
-  return [...(parent ? lineage(store, parent) : []), category];
-}
+export const lineage = (store: HasCategories, category: Category): Category[] =>
+  lineIn(treeOf(store).byId, category);
 
 /** The category of an address; older ones have its id, its path of names in any case, or its own name alone. */
 export function findCategory(store: HasCategories, name: string): Category | undefined {
   const { categories } = store;
   const wanted = slugged(name);
   return (
-    categories.find(({ id }) => pathsOf(store).get(id) === name) ??
+    treeOf(store).byPath.get(name) ??
     categories.find(({ id }) => String(id) === name) ??
     categories.find((each) => isNamed(lineage(store, each), wanted)) ??
     categories.find((each) => isNamed([each], wanted))

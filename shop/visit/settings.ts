@@ -98,7 +98,7 @@ async function readSettings(place: Place): Promise<Settings> {
 
 async function readShippings(place: Place, currency: string): Promise<readonly Shipping[]> {
   const shop = publicShop(place, undefined, currency);
-  return (await take(shop.GET('/shippings', { params: { query: { per_page: 250 } } }))).data;
+  return (await take(shop.GET('/shippings', { params: { query: { per_page: PER_PAGE } } }))).data;
 }
 
 /** The pages of service, which come first, in this order. */
@@ -120,21 +120,40 @@ async function readAnnouncement(shop: Shop, name: string): Promise<string> {
   return String(data[0]?.value ?? '');
 }
 
+const PER_PAGE = 250;
+
+/** Categories of a store that its shop has, and brands: they are read for each page, and kept for some seconds. */
+export const MAX_LISTED = 2_000;
+
+interface Page<Each> {
+  readonly data: readonly Each[];
+  readonly pages?: number;
+}
+
+/** All records of a list, oldest first. The pages after the first are read side by side. */
+async function readAll<Each>(ask: (query: ListQuery) => Promise<Page<Each>>): Promise<Each[]> {
+  const first = await ask({ ...OLDEST_FIRST, per_page: PER_PAGE, page: 1 });
+  const others = Array.from(
+    { length: Math.min(first.pages ?? 1, MAX_LISTED / PER_PAGE) - 1 },
+    (_, i) => ask({ ...OLDEST_FIRST, per_page: PER_PAGE, page: i + 2 }),
+  );
+  return [first, ...(await Promise.all(others))].flatMap(({ data }) => data);
+}
+
+type ListQuery = typeof OLDEST_FIRST & { readonly per_page: number; readonly page: number };
+
 async function readTexts(place: Place, language: string, own: string): Promise<Texts> {
   const shop = publicShop(place, language);
-  const all = { params: { query: { per_page: 250, ...OLDEST_FIRST } } } as const;
-  const [{ data: categories }, { data: brands }, { data: pages }, announcement] = await Promise.all(
-    [
-      take(shop.GET('/categories', all)),
-      take(shop.GET('/brands', all)),
-      take(
-        shop.GET('/contents', {
-          params: { query: { per_page: 250, fields: 'id,title,slug', ...OLDEST_FIRST } },
-        }),
-      ),
-      readAnnouncement(shop, language === own ? 'announcement' : `announcement_${language}`),
-    ],
-  );
+  const [categories, brands, { data: pages }, announcement] = await Promise.all([
+    readAll((query) => take(shop.GET('/categories', { params: { query } }))),
+    readAll((query) => take(shop.GET('/brands', { params: { query } }))),
+    take(
+      shop.GET('/contents', {
+        params: { query: { per_page: PER_PAGE, fields: 'id,title,slug', ...OLDEST_FIRST } },
+      }),
+    ),
+    readAnnouncement(shop, language === own ? 'announcement' : `announcement_${language}`),
+  ]);
   return {
     ...{ categories, brands, announcement },
     pages: await linksTo(pages, own === language ? undefined : publicShop(place)),
@@ -145,7 +164,7 @@ type Titled = Pick<Schemas['Content'], 'id' | 'title' | 'slug'>;
 
 /** @param shop in the language of the store, where that is another one */
 async function linksTo(pages: readonly Titled[], shop: Shop | undefined): Promise<PageLink[]> {
-  const query = { per_page: 250, fields: 'id,slug', ...OLDEST_FIRST };
+  const query = { per_page: PER_PAGE, fields: 'id,slug', ...OLDEST_FIRST };
   const own = shop ? (await take(shop.GET('/contents', { params: { query } }))).data : pages;
   const kinds = new Map(own.map(({ id, slug }) => [id, slug]));
   const links = pages.flatMap(({ id, title, slug }) =>
