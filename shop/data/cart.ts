@@ -24,6 +24,23 @@ export async function readCart(visit: Visit): Promise<Cart | undefined> {
 /** Changes with each answer that changes the cart: a form that is sent twice is sent with the same. */
 const CHANGE = 'cart_change';
 
+const beginChange = ({ cookies }: Visit) =>
+  cookies.set(CHANGE, randomBytes(9).toString('base64url'), { maxAge: MAX_AGE });
+
+/** In the address of a form that is sent again with the cookie. */
+const AGAIN = 'again';
+
+/**
+ * Where the first form of a visitor is sent once more, so that it comes with the cookie: of two quick presses, a browser
+ * follows the second one alone, or sends it with the same cookie. Undefined for whoever has it, or keeps no cookies.
+ */
+export function firstChange(visit: Visit): string | undefined {
+  const { cookies, href, path, url } = visit;
+  if (cookies.get(CHANGE) !== undefined || url.searchParams.has(AGAIN)) return undefined;
+  beginChange(visit);
+  return `${href(path)}?${AGAIN}=1`;
+}
+
 /** The same for the same change by a browser that has not seen its answer. */
 function keyOf({ cookies }: Visit, change: object) {
   const last = cookies.get(CHANGE);
@@ -48,7 +65,7 @@ export async function changeCart(
           ...keyOf(visit, { op, items }),
         }),
       )
-    : await take(shop.POST('/carts', { body: { items } }));
+    : await take(shop.POST('/carts', { body: { items }, ...keyOf(visit, { items }) }));
   keepCart(visit, cart);
   return cart;
 }
@@ -78,10 +95,11 @@ async function whyNot(visit: Visit, { id }: Cart, code: string): Promise<string>
   return couponText(visit, found?.code ?? '', code);
 }
 
-export function keepCart({ cookies }: Visit, { id, items }: Cart): void {
+export function keepCart(visit: Visit, { id, items }: Cart): void {
+  const { cookies } = visit;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   cookies.set('cart', String(id), { maxAge: MAX_AGE });
-  cookies.set(CHANGE, randomBytes(9).toString('base64url'), { maxAge: MAX_AGE });
+  beginChange(visit);
   cookies.set('cart_count', String(count), { maxAge: MAX_AGE, isForScripts: true });
 }
 

@@ -4,6 +4,7 @@ import {
   changeCart,
   changeCoupon,
   choicesIn,
+  firstChange,
   messageOf,
   pictureOf,
   readCart,
@@ -36,6 +37,8 @@ export async function cartPage(context: PageContext) {
 /** One more, another number, none, or a coupon. */
 export async function changeCartPage(context: PageContext) {
   const { visit } = context.env;
+  const again = firstChange(visit);
+  if (again) return context.redirect(again, 307);
   const form = await formIn(context);
   const refuse = async (error: unknown): Promise<Changed> => ({
     problem: (await limitText(visit, form, error)) ?? messageOf(visit, error),

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { buyAgain, lineIdOf } from '../data/buy-again.ts';
+import { firstChange } from '../data/cart.ts';
 import type { Order } from '../data/order-rules.ts';
 import { cancelOrder, documentLink, orderPath, readOrder } from '../data/orders.ts';
 import { papersOf } from '../parts/order-documents.ts';
@@ -38,6 +39,8 @@ async function cancel(context: PageContext, order: Order) {
 
 async function fillCart(context: PageContext, order: Order) {
   const { visit } = context.env;
+  const again = firstChange(visit);
+  if (again) return context.redirect(again, 307);
   const left = await buyAgain(visit, order);
   const ids = left.map(lineIdOf).join(',');
   const to = ids ? `${orderPath(order.id)}?left=${ids}` : '/cart';

@@ -226,26 +226,48 @@ describe('the cart', () => {
     expect(await one.all('[name=shipping_id]')).toHaveLength(3);
   });
 
+  const press = (cookie: string, address: string) => {
+    const body = new URLSearchParams({ op: 'add', product_id: String(ids.mug), quantity: '2' });
+    return fetch(address, {
+      ...{ method: 'POST', redirect: 'manual', body, headers: { origin: url, cookie } },
+    });
+  };
+  const cookiesIn = ({ headers }: Response) =>
+    headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+
+  /** Sends the form with a cookie by which presses are known. */
+  async function send(cookie: string) {
+    const answer = await press(cookie, `${shop}/cart`);
+    expect(answer.status).toBe(303);
+    return cookiesIn(answer);
+  }
+
   test('A form that is sent twice adds once, and one that is sent again adds again', async () => {
-    const send = async (cookie: string) => {
-      const body = new URLSearchParams({ op: 'add', product_id: String(ids.mug), quantity: '2' });
-      const answer = await fetch(`${shop}/cart`, {
-        ...{ method: 'POST', redirect: 'manual', body, headers: { origin: url, cookie } },
-      });
-      expect(answer.status).toBe(303);
-      return answer.headers
-        .getSetCookie()
-        .map((each) => each.split(';')[0])
-        .join('; ');
-    };
-    const before = await send('');
+    const first = await press('', `${shop}/cart`);
+    expect([first.status, first.headers.get('location')]).toEqual([
+      307,
+      `${new URL(shop).pathname}/cart?again=1`,
+    ]);
+    const known = cookiesIn(first);
+    const [before = '', same = ''] = await Promise.all([send(known), send(known)]);
     const id = Number(/cart=(\d+)/.exec(before)?.[1]);
+    expect([Number(/cart=(\d+)/.exec(same)?.[1]), (await cartOf(id)).items]).toEqual([
+      id,
+      [expect.objectContaining({ quantity: 2 })],
+    ]);
     const [after = ''] = await Promise.all([send(before), send(before)]);
     expect((await cartOf(id)).items[0].quantity).toBe(4);
     await send(before);
     expect((await cartOf(id)).items[0].quantity).toBe(4);
     await send(after);
     expect((await cartOf(id)).items[0].quantity).toBe(6);
+  });
+
+  test('A browser that keeps no cookies is sent on once', async () => {
+    expect((await press('', `${shop}/cart?again=1`)).status).toBe(303);
   });
 });
 

@@ -99,6 +99,14 @@ test('a variant has its price, and the address names it', async () => {
   expect(await page.getByRole('radio', { name: 'Moss' }).isChecked()).toBe(true);
 });
 
+test('a first press that is doubled adds one', async () => {
+  const { page } = await visit(`${shop}/products/blue-kettle`);
+  await page.getByRole('button', { name: 'Add to cart' }).dblclick({ noWaitAfter: true });
+  await heading(page, 'Cart');
+  expect(await page.locator('.lines li').count()).toBe(1);
+  expect(await page.getByLabel('Quantity of Blue Kettle').inputValue()).toBe('1');
+});
+
 test('a choice of a list counts at once, and Back takes it back', async () => {
   const { page } = await visit(`${shop}/products`);
   await page.getByLabel('Sort by').selectOption('Price, low to high');

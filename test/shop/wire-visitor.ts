@@ -20,7 +20,7 @@ export function wireVisitor(base: string, headers: Readonly<Record<string, strin
     for (const each of response.headers.getSetCookie()) keep(each);
     const location = response.headers.get('location');
     if (location && redirects < MAX_REDIRECTS)
-      return load(new URL(location, address), {}, redirects + 1);
+      return load(new URL(location, address), response.status === 307 ? init : {}, redirects + 1);
     [url, status] = [address, response.status];
     document = parseHTML(await response.text());
   }
