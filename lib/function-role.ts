@@ -63,11 +63,12 @@ export function createRole(
   for (const statement of keyStatements(key, { Decrypt: decrypts, Encrypt: encrypts })) {
     role.addToPolicy(statement);
   }
-  if (permissions.files.length > 0) {
-    // Never ListBucket: whoever has no id of a file finds none.
-    const actions = permissions.files.map((operation) => `s3:${operation}`);
-    role.addToPolicy(new PolicyStatement({ actions, resources: [files.arnForObjects('*')] }));
-    acknowledgeFiles(role, stage);
+  // Never ListBucket: whoever has no id of a file finds none.
+  for (const { operations, names } of permissions.files) {
+    const actions = operations.map((operation) => `s3:${operation}`);
+    const objects = names.map((each) => files.arnForObjects(each));
+    role.addToPolicy(new PolicyStatement({ actions, resources: objects }));
+    for (const each of names) acknowledgeFiles(role, stage, each);
   }
   return role;
 }
@@ -94,11 +95,11 @@ function sumOf(all: readonly Permissions[]): Permissions {
 }
 
 /** The rule names the bucket as its stack does, or as another stack imports it. */
-function acknowledgeFiles(role: Role, stage: string): void {
+function acknowledgeFiles(role: Role, stage: string, names: string): void {
   const imported = `shopwright-${stage}-data:ExportsOutputFnGetAttFiles8E6940B8ArnD8EE6C03`;
   for (const bucket of ['<Files8E6940B8.Arn>', imported]) {
     Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${bucket}/*]`,
+      id: `AwsSolutions-IAM5[Resource::${bucket}/${names}]`,
       reason: 'A file has a name of its own, which is not known here. Names cannot be listed.',
     });
   }

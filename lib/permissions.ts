@@ -27,6 +27,12 @@ export interface TableGrant {
   readonly index?: string;
 }
 
+/** Operations of S3 on objects, by names with a `*`. */
+export interface FileGrant {
+  readonly operations: readonly string[];
+  readonly names: readonly string[];
+}
+
 /** All that a function may do with the table, the key and the bucket of files. */
 export interface Permissions {
   readonly table: readonly TableGrant[];
@@ -34,8 +40,8 @@ export interface Permissions {
   readonly decrypts: readonly Purpose['purpose'][];
   /** What it may encrypt secrets for. */
   readonly encrypts: readonly Purpose['purpose'][];
-  /** Operations of S3 on its objects. */
-  readonly files: readonly string[];
+  /** Operations of S3 on objects with these names. */
+  readonly files: readonly FileGrant[];
 }
 
 /** Never Scan: whatever is read is read by its partition. Transactions need nothing further. */
@@ -64,7 +70,8 @@ export function permissionsOf(resource: Resource): Permissions {
   );
   // Secrets are stored with the application.
   const readsApplication = guarded.length > 0 || decrypted.length > 0;
-  const limitsRequests = readsApplication && routesOf(resource).length > 0;
+  const knowsStore = readsApplication || usedBy(resource).read.includes(APPLICATION);
+  const limitsRequests = knowsStore && routesOf(resource).length > 0;
   return {
     table: [
       { operations: ['GetItem'], partitions: readsApplication ? [APPLICATION] : [] },
@@ -79,8 +86,18 @@ export function permissionsOf(resource: Resource): Permissions {
     ].filter(({ partitions }) => partitions.length > 0),
     decrypts: decrypted,
     encrypts: encrypted,
-    files: resource.function?.files ?? [],
+    files: fileGrants(resource),
   };
+}
+
+function fileGrants({ function: needs }: Resource): FileGrant[] {
+  const operations = needs?.files ?? [];
+  const { writesOnly: names } = needs ?? {};
+  if (!names) return operations.length > 0 ? [{ operations, names: ['*'] }] : [];
+  return [
+    { operations: operations.filter((each) => each === 'GetObject'), names: ['*'] },
+    { operations: operations.filter((each) => each !== 'GetObject'), names },
+  ];
 }
 
 function accountGrants({ function: needs }: Resource): TableGrant[] {

@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -17,6 +18,7 @@ import { type Resource, secretsOf } from '../../shared/contract/resource.ts';
 import { served } from '../../shared/resources/index.ts';
 import { invoices } from '../../shared/resources/invoices.ts';
 import { mcp } from '../../shared/resources/mcp.ts';
+import { pictures } from '../../shared/resources/pictures.ts';
 import { root } from '../../shared/resources/root.ts';
 import { IMPORTABLE } from '../../shared/resources/schemas/import.ts';
 import { unserved } from '../../shared/resources/unserved.ts';
@@ -29,6 +31,7 @@ import {
   requireOneOfEachError,
 } from './lazy-modules.ts';
 import { NOTICES, noticesOf, noticesText } from './notices.ts';
+import { folderOfGroup, INSTALLED, installGroup } from './own-packages.ts';
 import { buildPages, pageFolders } from './pages.ts';
 import { recordValidatorModule, validatorsModule } from './validator.ts';
 import { functionWords } from './words.ts';
@@ -180,6 +183,7 @@ export const ofResource = (write: (resource: Resource) => string) => (name: stri
 const options = {
   outExtension: { '.js': '.mjs' },
   bundle: true,
+  external: ['sharp'],
   platform: 'node',
   target: 'node24',
   format: 'esm',
@@ -249,7 +253,27 @@ export async function bundleFunctions(): Promise<void> {
     replaceFile(join(bundleFolder, invoices.name, file), readFont(file));
   }
   addNotices([functions.metafile, lazy.metafile]);
+  await addLibraryOfPictures();
   await addPages();
+}
+
+/**
+ * The library that makes pictures smaller is no JavaScript: its packages for Lambda, with their licences, are beside
+ * the bundle. On another machine the bundle finds there all but the part for its own system, which `npm ci` has
+ * installed.
+ */
+async function addLibraryOfPictures(): Promise<void> {
+  await installGroup('pictures');
+  const [from, to] = [folderOfGroup('pictures'), join(bundleFolder, pictures.name)];
+  const lockIn = (folder: string) => {
+    const file = join(folder, INSTALLED);
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  };
+  if (lockIn(from) === lockIn(to)) return;
+  const draft = join(to, `draft-${process.pid}`);
+  cpSync(join(from, 'node_modules'), draft, { recursive: true });
+  rmSync(join(to, 'node_modules'), { recursive: true, force: true });
+  renameSync(draft, join(to, 'node_modules'));
 }
 
 /** What is deployed has the licences of the packages whose code is in it, and of its fonts. */

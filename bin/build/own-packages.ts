@@ -18,22 +18,34 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LOCK = 'package-lock.json';
 
 /** The lock as it was when the packages were installed. */
-const INSTALLED = 'node_modules/installed-lock.json';
+export const INSTALLED = 'node_modules/installed-lock.json';
 
 /** Scripts whose fonts are large: some 31 to 41 MB each. */
 export const SCRIPTS = ['chinese', 'japanese', 'korean'] as const;
 export type Script = (typeof SCRIPTS)[number];
 
 /** A folder of `locks`: packages that `npm ci` leaves out, because a first look needs none of them. */
-export type Group = 'infrastructure' | 'style' | 'tests' | 'viewer' | `fonts-${Script}`;
+export type Group =
+  | 'infrastructure'
+  | 'pictures'
+  | 'style'
+  | 'tests'
+  | 'viewer'
+  | `fonts-${Script}`;
 
 /** Where the packages of a group are installed. */
 export const folderOfGroup = (group: Group) => join(ROOT, 'dist/packages', group);
 
 const lockOf = (group: Group) => join(ROOT, 'locks', group);
 
+/** What npm is told for a group that another machine runs: the functions of `lib/`. */
+const PLATFORMS: Readonly<Partial<Record<Group, readonly string[]>>> = {
+  pictures: ['--os=linux', '--cpu=arm64', '--libc=glibc'],
+};
+
 /** Installs a group, unless it is there. */
-export const installGroup = (group: Group) => installPackages(lockOf(group), folderOfGroup(group));
+export const installGroup = (group: Group) =>
+  installPackages(lockOf(group), folderOfGroup(group), PLATFORMS[group]);
 
 /** Installs the font of a script into the folder of fonts of a server. */
 export const installFont = (script: Script, fonts: string) =>
@@ -64,7 +76,11 @@ export async function addGroup(group: Group): Promise<void> {
  * Installs what a lock names into a folder, unless it is there as the lock has it. npm compares the digests of the
  * packages with the lock.
  */
-export async function installPackages(lock: string, folder: string): Promise<void> {
+export async function installPackages(
+  lock: string,
+  folder: string,
+  platform: readonly string[] = [],
+): Promise<void> {
   if (hasPackages(lock, folder)) return;
   const draft = join(folder, `.draft-${process.pid}`);
   mkdirSync(draft, { recursive: true });
@@ -72,6 +88,7 @@ export async function installPackages(lock: string, folder: string): Promise<voi
     for (const file of ['package.json', LOCK]) copyFileSync(join(lock, file), join(draft, file));
     // The npm that runs this may have been told to leave packages out, or of workspaces.
     const options = ['--prefix', draft, '--workspaces=false', '--include=dev', '--ignore-scripts'];
+    options.push(...platform);
     // Options of this Node are not meant for npm's.
     const env = { ...process.env, NODE_OPTIONS: '' };
     await promisify(execFile)('npm', ['ci', ...options, '--no-audit', '--no-fund'], { env });

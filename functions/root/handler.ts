@@ -1,6 +1,7 @@
 import type { PublicAction, Query } from '../../shared/actions/context.ts';
 import { countries } from '../../shared/contract/countries.ts';
 import { notFound, serviceUnavailable } from '../../shared/contract/errors.ts';
+import { type Resource, routesOf } from '../../shared/contract/resource.ts';
 import { endpoint } from '../../shared/endpoint/endpoint.ts';
 import { functionOfSpelling } from '../../shared/endpoint/gateway.ts';
 import type { Middleware } from '../../shared/endpoint/middleware.ts';
@@ -28,6 +29,10 @@ function pageOf<Each>(all: readonly Each[], query: Query): Each[] {
   return all.slice(start, start + size);
 }
 
+/** Pictures are below files. */
+const hasPathOfItsOwn = (resource: Resource) =>
+  routesOf(resource).some(({ path }) => path.startsWith(`/${resource.name}`));
+
 export const service = endpoint(
   root,
   () => ({
@@ -38,10 +43,12 @@ export const service = endpoint(
         version: VERSION,
         documentation: `${baseUrl}/docs`,
         resources: Object.fromEntries(
-          resources.map(({ name }) => [
-            name,
-            { url: `${baseUrl}/${name}`, documentation: `${baseUrl}/docs#tag/${name}` },
-          ]),
+          resources
+            .filter(hasPathOfItsOwn)
+            .map(({ name }) => [
+              name,
+              { url: `${baseUrl}/${name}`, documentation: `${baseUrl}/docs#tag/${name}` },
+            ]),
         ),
       },
     }),

@@ -177,6 +177,8 @@ export interface FunctionOptions {
   readonly accounts?: 'list' | 'open';
   /** What it does with the bytes of files. */
   readonly files?: readonly ('GetObject' | 'PutObject' | 'DeleteObject')[];
+  /** Names of what it writes of these; any unless given. */
+  readonly writesOnly?: readonly string[];
   /** Purposes for which it may use the key of secrets, beside that of `secretsOf`. */
   readonly secrets?: Readonly<Partial<Record<SecretPurpose, 'decrypt' | 'encrypt' | 'both'>>>;
 }

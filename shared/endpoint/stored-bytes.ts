@@ -62,7 +62,8 @@ function give(
   return { ...response, statusCode: range ? 206 : 200, body: '', stream: () => read(range) };
 }
 
-const SANDBOX =
+/** What was uploaded never runs as a page of this host. */
+export const SANDBOX =
   "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 
 const protectionOf = (type: string) =>

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
 import { MINUTE_SECONDS } from '../durations.ts';
+import { PICTURE_SIZES, type PictureSize } from '../resources/pictures.ts';
 
 /** Where the bytes of one file are. */
 export interface FilePlace {
   readonly application: number;
   /** Id of the bytes, which never change: a file with other bytes has another one. */
   readonly content: number;
+  /** Absent for the bytes themselves; else those of the picture in this size, which are beside them. */
+  readonly size?: PictureSize;
 }
 
 /** How a browser is to treat the bytes. */
@@ -74,15 +77,24 @@ export interface FileStore {
   put(place: FilePlace, bytes: Buffer): Promise<void>;
   /** Undefined when it is known that there are none. */
   find(place: FilePlace, headers: FileHeaders): Promise<FoundFile | undefined>;
+  /** All bytes; undefined when there are none. */
+  read(place: FilePlace): Promise<Buffer | undefined>;
   /** A form by which a client uploads bytes itself, as often as it wants. */
   form(upload: Upload): Promise<UploadForm>;
   /** Resolves when the copy is durable; to false when there are no bytes. */
   copy(from: FilePlace, to: FilePlace): Promise<boolean>;
   /** Facts about bytes that are there. */
   inspect(place: FilePlace): Promise<BytesFacts>;
-  /** Also when there are none. */
+  /** With the sizes of a picture. Also when there are none. */
   remove(place: FilePlace): Promise<void>;
 }
 
 /** Path in a folder and in a bucket alike, so that a copy of one can become the other. */
-export const pathOf = ({ application, content }: FilePlace) => `${application}/${content}`;
+export const pathOf = ({ application, content, size }: FilePlace) =>
+  `${application}/${content}${size === undefined ? '' : `.${size}`}`;
+
+/** Bytes, and those of all sizes that they may have as a picture. */
+export const withSizes = (place: FilePlace): readonly FilePlace[] => [
+  place,
+  ...PICTURE_SIZES.map((size) => ({ ...place, size })),
+];

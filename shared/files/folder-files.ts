@@ -1,9 +1,16 @@
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError, diskFails, serviceUnavailable } from '../contract/errors.ts';
 import { FILE_MODE, FOLDER_MODE } from '../storage/file-modes.ts';
-import { BEGIN, type FilePlace, type FileStore, type FormFields, pathOf } from './file-store.ts';
+import {
+  BEGIN,
+  type FilePlace,
+  type FileStore,
+  type FormFields,
+  pathOf,
+  withSizes,
+} from './file-store.ts';
 import { folderForms } from './folder-forms.ts';
 
 /** Paths in the folder of a local store. */
@@ -23,19 +30,23 @@ export interface FolderFiles extends FileStore {
 
 type Bytes = Buffer | AsyncIterable<Buffer>;
 
+/** `wx`: refuses to write what somebody else is writing. */
+type Flags = 'w' | 'wx';
+
 /** Files in a folder of this machine, which only its user can read. */
 export function folderFiles({ files: folder, keyFile }: FilesFolder): FolderFiles {
   const fileOf = (place: FilePlace) => join(folder, pathOf(place));
   const forms = folderForms(keyFile);
 
-  async function write(file: string, bytes: Bytes): Promise<void> {
+  async function write(file: string, bytes: Bytes, flags: Flags): Promise<void> {
     const isNew = await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE });
-    await writeDurably(file, bytes);
+    await writeDurably(file, bytes, flags);
     if (isNew) await syncFolder(folder);
   }
 
   return {
-    put: (place, bytes) => orUnavailable(write(fileOf(place), bytes)),
+    // What a process that ended has left of a size does not keep it from being made again.
+    put: (place, bytes) => orUnavailable(write(fileOf(place), bytes, 'w')),
 
     async find(place) {
       const file = fileOf(place);
@@ -48,11 +59,13 @@ export function folderFiles({ files: folder, keyFile }: FilesFolder): FolderFile
       );
     },
 
+    read: (place) => orUnavailable(orAbsent(readFile(fileOf(place)))),
+
     form: async (upload) => forms.sign(upload),
 
     async receive(fields, bytesOf) {
       const { key, size } = forms.check(fields, Date.now());
-      await orUnavailable(write(join(folder, key), bytesOf(size)));
+      await orUnavailable(write(join(folder, key), bytesOf(size), 'wx'));
     },
 
     /** A second name: what is uploaded under the first one again is another file. */
@@ -66,10 +79,10 @@ export function folderFiles({ files: folder, keyFile }: FilesFolder): FolderFile
     inspect: (place) => orUnavailable(inspectFile(fileOf(place))),
 
     async remove(place) {
-      const file = fileOf(place);
-      await orUnavailable(
-        Promise.all([file, draftOf(file)].map((path) => rm(path, { force: true }))),
-      );
+      const paths = withSizes(place)
+        .map(fileOf)
+        .flatMap((file) => [file, draftOf(file)]);
+      await orUnavailable(Promise.all(paths.map((path) => rm(path, { force: true }))));
     },
   };
 }
@@ -112,9 +125,9 @@ async function inspectFile(file: string) {
 const draftOf = (file: string) => `${file}.draft`;
 
 /** Under its name a file is complete. */
-async function writeDurably(file: string, bytes: Bytes): Promise<void> {
+async function writeDurably(file: string, bytes: Bytes, flags: Flags): Promise<void> {
   const draft = draftOf(file);
-  const handle = await open(draft, 'wx', FILE_MODE);
+  const handle = await open(draft, flags, FILE_MODE);
   try {
     try {
       await handle.writeFile(bytes);

@@ -4,7 +4,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { serviceUnavailable } from '../contract/errors.ts';
 import { MINUTE_SECONDS } from '../durations.ts';
 import { bucketUrl } from './bucket-url.ts';
-import { BEGIN, type FilePlace, type FileStore, pathOf } from './file-store.ts';
+import { BEGIN, type FilePlace, type FileStore, pathOf, withSizes } from './file-store.ts';
 import { type BucketConfig, signS3Form } from './s3-forms.ts';
 
 interface Answered {
@@ -81,7 +81,11 @@ export function s3Files({ bucket, region, endpoint, credentials }: BucketConfig)
     },
 
     async remove(place) {
-      await sendSurely('DELETE', place);
+      await Promise.all(withSizes(place).map((each) => sendSurely('DELETE', each)));
+    },
+
+    async read(place) {
+      return (await send('GET', place))?.bytes;
     },
 
     form: (upload) => signS3Form({ bucket, region, credentials, url: base.href, signer }, upload),

@@ -15,6 +15,7 @@ export { mcp } from './mcp.ts';
 export { notifications } from './notifications.ts';
 export { orders } from './orders.ts';
 export { payments } from './payments.ts';
+export { pictures } from './pictures.ts';
 export { reports } from './reports.ts';
 export { roles } from './roles.ts';
 export { sessions } from './sessions.ts';

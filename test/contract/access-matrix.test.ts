@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isOwned } from '../../shared/contract/records.ts';
-import type { AccessLevel, Method } from '../../shared/contract/resource.ts';
+import { type AccessLevel, type Method, routesOf } from '../../shared/contract/resource.ts';
 import { resources } from '../../shared/resources/index.ts';
 import { type Ask, ask, asStaff, openStore } from '../store/api.ts';
 import { operations } from '../store/operations.ts';
@@ -119,6 +119,7 @@ const STATED: Record<string, string> = {
   ...standard('files', 'pua', 'ua'),
   'POST /files/:id/complete': 'a',
   'GET /files/:application_id/:file_id/:filename': '*',
+  'GET /files/:application_id/:file_id/:filename/:size': '*',
   'GET /users/:application_id/:user_id/unsubscribe': '*',
   'POST /users/:application_id/:user_id/unsubscribe': '*',
   'GET /imports': 'a',
@@ -236,7 +237,9 @@ const CONTRACT = { ...standardOfOthers(), ...STATED };
 
 function standardOfOthers(): Record<string, string> {
   const stated = new Set(Object.keys(STATED).map((row) => row.split('/')[1]));
-  const others = resources.filter(({ name }) => !stated.has(name));
+  const others = resources.filter((resource) =>
+    routesOf(resource).every(({ path }) => !stated.has(path.split('/')[1])),
+  );
   return Object.assign(
     {},
     ...others.map((resource) =>

@@ -66,7 +66,9 @@ test('the store package contains the expected files, without tests or secrets', 
         .filter((file) => file.startsWith(`${folder}/`))
         .map((file) => file.slice(folder.length + 1)),
     );
-  expect(within('locks').sort()).toEqual(['fonts-chinese', 'fonts-japanese', 'fonts-korean']);
+  expect(within('locks').sort()).toEqual([
+    ...['fonts-chinese', 'fonts-japanese', 'fonts-korean', 'pictures'],
+  ]);
   expect(within('examples').sort()).toEqual(['browser-client', 'demo-store']);
   expect(within('dist')).toEqual(
     expect.arrayContaining(['THIRD-PARTY-NOTICES.txt', 'desk', 'reference']),

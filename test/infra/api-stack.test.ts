@@ -128,7 +128,13 @@ function textOf(value: unknown): string {
 }
 
 /** They decrypt nothing. */
-const WITHOUT_KEY = ['root', 'mcp', 'events', 'feeds', 'reports', 'stream', 'transfers', 'shop'];
+const WITHOUT_KEY = [
+  ...['root', 'mcp', 'events', 'feeds', 'pictures', 'reports', 'stream', 'transfers', 'shop'],
+];
+
+const FILES = [
+  ...['exports', 'feeds', 'files', 'imports', 'pictures', 'root', 'sweep', 'transfers'],
+];
 
 describe('the stream of the table', () => {
   it('invokes its function for changes with an author and sends failures to a queue', () => {
@@ -174,8 +180,8 @@ describe('each function', () => {
         Architectures: ['arm64'],
         Handler: 'index.handler',
         Timeout: { sweep: 30, stream: 60, deliveries: 60, transfers: 300 }[name] ?? 10,
-        // One whole processor makes PDFs.
-        MemorySize: name === 'invoices' ? 1_769 : 512,
+        // One whole processor makes PDFs, and pictures smaller.
+        MemorySize: ['invoices', 'pictures'].includes(name) ? 1_769 : 512,
       });
     },
   );
@@ -190,9 +196,7 @@ describe('each function', () => {
       const expected = [
         ...always,
         ...(WITHOUT_KEY.includes(name) ? [] : ['KMS_KEY_ID']),
-        ...(['exports', 'feeds', 'files', 'imports', 'root', 'sweep', 'transfers'].includes(name)
-          ? ['FILES_BUCKET']
-          : []),
+        ...(FILES.includes(name) ? ['FILES_BUCKET'] : []),
       ];
       expect(Object.keys(Variables).sort()).toEqual(expected.sort());
       const [gateway] = resourcesIn(template, 'AWS::ApiGatewayV2::Api').keys();
@@ -219,6 +223,7 @@ describe('each function', () => {
     expect(larger.map(([name]) => name).sort()).toEqual([
       'collections',
       'invoices',
+      'pictures',
       'products',
       'reports',
       'stream',
@@ -277,6 +282,9 @@ describe('the stage', () => {
     for (const name of [...pages.split(','), 'contents', 'categories']) {
       expect(RouteSettings).toMatchObject({ [`ANY /v0/${name}`]: busy });
     }
+    expect(RouteSettings).toMatchObject({
+      'ANY /v0/files/{application_id}/{file_id}/{filename}/{size}': busy,
+    });
     expect(RouteSettings).not.toHaveProperty('ANY /v0/webhooks');
     const keys = [...resourcesIn(api, 'AWS::ApiGatewayV2::Route').values()].map(({ Properties }) =>
       String(Properties['RouteKey']),

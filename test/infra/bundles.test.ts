@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   bundleBytes,
@@ -20,6 +21,7 @@ import {
 import { type LocalServer, startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { fontFiles } from '../../functions/invoices/pdf/fonts.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { functionOf } from '../../shared/endpoint/gateway.ts';
 import { newFileKey } from '../../shared/tenancy/secret-cipher.ts';
 import { bundledFunctions } from '../store/dynamodb/bundled-functions.ts';
@@ -107,7 +109,9 @@ test('the KMS client is in a separate file, outside the startup bundle', () => {
 });
 
 /** They decrypt nothing. */
-const WITHOUT_KEY = ['root', 'mcp', 'events', 'feeds', 'reports', 'stream', 'transfers', 'shop'];
+const WITHOUT_KEY = [
+  ...['root', 'mcp', 'events', 'feeds', 'pictures', 'reports', 'stream', 'transfers', 'shop'],
+];
 
 test('each card processor library is in a separate file, outside the startup bundle', () => {
   const withLibrary = (library: string) =>
@@ -174,6 +178,41 @@ test('PDF rendering is in a separate file, with the fonts beside it', () => {
     readdirSync(dirname(bundleFile(name))).some((file) => /\.(?:ttf|otf|woff)$/.test(file)),
   );
   expect(withFonts).toEqual([]);
+});
+
+/** Lambda takes 250 MB. */
+const MOST_OF_PICTURES = 30 * 1024 * 1024;
+
+test('the library of pictures is beside their function alone, for the processor of Lambda', () => {
+  const withLibrary = bundleNames.filter((name) =>
+    existsSync(join(dirname(bundleFile(name)), 'node_modules')),
+  );
+  expect(withLibrary).toEqual(['pictures']);
+  const folder = join(dirname(bundleFile('pictures')), 'node_modules');
+  expect(readdirSync(join(folder, '@img')).sort()).toEqual([
+    ...['colour', 'sharp-libvips-linux-arm64', 'sharp-linux-arm64'],
+  ]);
+  const { version } = JSON.parse(readFileSync(join(folder, 'sharp/package.json'), 'utf8'));
+  expect(version).toBe(packageJson.dependencies.sharp);
+  const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => statSync(join(folder, name)))
+    .map((found) => (found.isFile() ? found.size : 0));
+  expect(sizes.reduce((all, size) => all + size)).toBeLessThan(MOST_OF_PICTURES);
+  const naming = bundleNames.flatMap((name) =>
+    modulesOf(name)
+      .filter((file) =>
+        /from\s*"sharp"/.test(readFileSync(join(dirname(bundleFile(name)), file), 'utf8')),
+      )
+      .map((file) => join(name, file)),
+  );
+  expect(naming).toEqual(['pictures/make-picture.mjs']);
+});
+
+test('a bundle makes a picture smaller', async () => {
+  const { makePicture } = await import(join(dirname(bundleFile('pictures')), 'make-picture.mjs'));
+  const drawing = sharp({ create: { width: 400, height: 200, channels: 3, background: '#a52' } });
+  const small = await makePicture(await drawing.png().toBuffer(), '160.webp');
+  expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 160, height: 80 });
 });
 
 const kmsFile = (name: string) => join(bundleFile(name), '..', 'kms-cipher.mjs');
@@ -249,6 +288,7 @@ test('each function refuses requests without a key', async () => {
   expect(functionNames.filter((name) => !asked.has(name))).toEqual([
     'root',
     'mcp',
+    'pictures',
     'sessions',
     'tokens',
   ]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -73,7 +73,9 @@ describe('a deployment', () => {
 
   const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
   const filesOf = (folder: string) =>
-    readdirSync(folder).map((file) => [file, digest(join(folder, file))]);
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => statSync(join(folder, file)).isFile())
+      .map((file) => [file, digest(join(folder, file))]);
 
   it('contains exactly the tested bundles', () => {
     const context = { ...cdkJson.context, stage: 'staging' };

@@ -164,6 +164,7 @@ describe('the policy of a function', () => {
         'PutItem *#due',
       ],
     ],
+    ['pictures', [...COUNTING, ...reading('application', 'files')]],
     [
       'apiKeys',
       [
@@ -562,6 +563,7 @@ describe('the policy of a function', () => {
         'mcp',
         'events',
         'feeds',
+        'pictures',
         'reports',
         'stream',
         'transfers',
@@ -580,22 +582,31 @@ describe('the policy of a function', () => {
     }
   });
 
+  const objects = (names: string) => ({
+    'Fn::Join': ['', [{ 'Fn::ImportValue': expect.stringMatching(/Files\w+Arn/) }, `/${names}`]],
+  });
+
+  /** What reads pictures of anybody writes no bytes of files. */
+  const objectsOf = (name: string, statement: Statement) =>
+    name === 'pictures' && actionsOf(statement).includes('s3:PutObject')
+      ? ['*.webp', '*.png'].map(objects)
+      : objects('*');
+
   it('gives file access only to functions that need it, without listing', () => {
     const allowed: Record<string, string[]> = {
       files: ['s3:GetObject', 's3:PutObject'],
       imports: ['s3:PutObject'],
       exports: ['s3:GetObject'],
       feeds: ['s3:GetObject'],
+      pictures: ['s3:GetObject', 's3:PutObject'],
       sweep: ['s3:DeleteObject'],
       transfers: ['s3:GetObject', 's3:PutObject'],
     };
     for (const name of functions.keys()) {
       const statements = statementsOf(name).filter(isFor('s3'));
       expect(statements.flatMap(actionsOf)).toEqual(allowed[name] ?? []);
-      for (const { Resource } of statements) {
-        expect(Resource).toEqual({
-          'Fn::Join': ['', [{ 'Fn::ImportValue': expect.stringMatching(/Files\w+Arn/) }, '/*']],
-        });
+      for (const statement of statements) {
+        expect(statement.Resource).toEqual(objectsOf(name, statement));
       }
     }
   });

@@ -82,6 +82,7 @@ test('each operation with an envelope has a typed client example', () => {
     'filesGetContent',
     'invoicesGetContent',
     'mcpCall',
+    'picturesGetPicture',
     'rootGetDocument',
     'rootGetGuideForModels',
     'rootGetReference',

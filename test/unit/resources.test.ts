@@ -25,7 +25,10 @@ test.each(resources)('$name has its files and a consistent declaration', (resour
   expect(fields.map(([field]) => field)).toEqual(expect.arrayContaining([...required]));
   const nullable = fields.filter(([, field]) => field.nullable).map(([field]) => field);
   expect(nullable.filter((field) => required.includes(field))).toEqual([]);
-  expect(routesOf(resource).map(({ path }) => path)).toContain(`/${name}`);
+  // Pictures are below files.
+  const place =
+    name === 'pictures' ? '/files/:application_id/:file_id/:filename/:size' : `/${name}`;
+  expect(routesOf(resource).map(({ path }) => path)).toContain(place);
   const others = [
     'sessions',
     'failures',

@@ -98,6 +98,20 @@ test('stores a file with a signed request, links to it and removes it', async ()
   expect(objects.size).toBe(0);
 });
 
+test('keeps sizes of a picture beside it, and removes them with it', async () => {
+  const size = { ...place, size: '320.webp' } as const;
+  expect(await files.read(size)).toBe(undefined);
+  await files.put(place, Buffer.from('whole'));
+  await files.put(size, Buffer.from('small'));
+  await files.put({ ...place, size: '160.webp' }, Buffer.alloc(0));
+  await files.put({ application: 7, content: 43 }, Buffer.from('other'));
+  expect(objects.get('/shop-files/7/42.320.webp')).toEqual(Buffer.from('small'));
+  expect(await files.read(size)).toEqual(Buffer.from('small'));
+  expect(await files.read({ ...place, size: '160.webp' })).toEqual(Buffer.alloc(0));
+  await files.remove(place);
+  expect([...objects.keys()]).toEqual(['/shop-files/7/43']);
+});
+
 test('a link expires after 15 minutes and contains no secret', async () => {
   const link = await linkTo();
   expect(Object.fromEntries(link.searchParams)).toEqual({
