@@ -20,6 +20,7 @@ import {
 import { freeShippingFor } from '../data/free-shipping.ts';
 import { priceOf, productPath } from '../data/products.ts';
 import { layout } from '../parts/layout.ts';
+import { picture, SPOTS } from '../parts/picture.ts';
 import { priceNote } from '../parts/price.ts';
 import { recentlySeen } from '../parts/seen.ts';
 import { ShopError } from '../visit/api.ts';
@@ -172,7 +173,7 @@ function cartLine(visit: Visit, line: CartLine, problem: LineProblem | undefined
   const sold = (variant ?? line) as Parameters<typeof priceOf>[0];
   const isGone = problem?.isGone ?? false;
   return html`<li>
-<span class="picture">${when(pictureOf(visit, line), (src) => html`<img src="${src}" alt="" width="96" height="96">`)}</span>
+<span class="picture">${when(pictureOf(visit, line), (src) => picture(src, SPOTS.line))}</span>
 <div class="what">${isGone ? html`<b>${name}</b>` : html`<a href="${href(productPath({ id: product_id }))}">${name}</a>`}
 ${choices.length > 0 ? html`<p class="note">${choices.join(', ')}</p>` : ''}
 ${when(problem, (each) => html`<p class="error">${each.text}${each.needsAccount ? html` <a href="${href('/account?next=/cart')}">${say('log_in')}</a>` : ''}</p>`)}</div>

@@ -47,13 +47,11 @@ ${
     ? html`<section class="empty"><h2>${say('empty_shop')}</h2><p>${say('empty_shop_help')}</p>${ownerLink(visit)}</section>`
     : ''
 }
-${shelf(
-  visit,
-  html`${say('featured')}`,
-  first,
-  when(text, () => html`<div class="text">${written(text)}</div>`),
-)}
-${shelf(visit, html`${say('new_here')}`, newest.data)}
+${shelf(visit, html`${say('featured')}`, first, {
+  isTop: true,
+  text: when(text, () => html`<div class="text">${written(text)}</div>`),
+})}
+${shelf(visit, html`${say('new_here')}`, newest.data, { isTop: first?.length === 0 })}
 ${others.map((each, i) => shelf(visit, html`<a href="${href(collectionPath(each))}">${each.name}</a>`, rows[i]))}
 ${departments.length > 0 ? html`<section class="tiles"><h2>${say('departments')}</h2><ul>${departments.map((each) => tile(visit, each))}</ul></section>` : ''}
 ${newest.data.length > 0 ? html`<p class="note">${priceNote(visit)}</p>` : ''}`;
@@ -73,12 +71,12 @@ const shelf = (
   visit: Visit,
   heading: Html,
   products: readonly Product[] = [],
-  text: Html | '' = '',
+  { text = '', isTop = false }: { readonly text?: Html | ''; readonly isTop?: boolean } = {},
 ): Html | '' =>
   when(
     products.length > 0,
     () =>
-      html`<section class="shelf"><h2>${heading}</h2>${text}${productCards(visit, products)}</section>`,
+      html`<section class="shelf"><h2>${heading}</h2>${text}${productCards(visit, products, isTop)}</section>`,
   );
 
 /** A department with its text, or with the names of those below it. */

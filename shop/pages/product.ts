@@ -23,6 +23,7 @@ import {
 import { input } from '../parts/fields.ts';
 import { icon } from '../parts/icons.ts';
 import { layout } from '../parts/layout.ts';
+import { picture, SPOTS } from '../parts/picture.ts';
 import { price, priceNote } from '../parts/price.ts';
 import { productCards } from '../parts/product-card.ts';
 import { recentlySeen } from '../parts/seen.ts';
@@ -175,7 +176,7 @@ const gallery = ({ say }: Visit, { name }: Product, pictures: readonly Picture[]
   html`<div class="gallery" data-live="gallery" data-close="${say('close')}" aria-label="${say('pictures')}" role="group" tabindex="0">
 ${pictures.map(
   ({ src, caption = name }, i) =>
-    html`<a href="${src}"><img src="${src}" alt="${caption}" width="800" height="800"${attributes({ loading: i === 0 ? 'eager' : 'lazy', fetchpriority: i === 0 ? 'high' : undefined })}></a>`,
+    html`<a href="${src}">${i === 0 ? picture(src, SPOTS.product, { alt: caption, when: 'first' }) : picture(src, SPOTS.detail, { alt: caption })}</a>`,
 )}
 </div>`;
 

@@ -116,7 +116,7 @@ ${when(corrected, (words) => html`<p class="note">${say('corrected', { words })}
 ${filters(visit, path, choices, found)}
 <section aria-label="${title}">
 <p class="count" role="status" data-live="count">${count === 0 ? say('nothing_found') : say('products', { count })}</p>
-<div data-live="products">${productCards(visit, products)}
+<div data-live="products">${productCards(visit, products, true)}
 ${pageLinks(visit, path, choices.page, found.pages)}
 ${count > 0 ? html`<p class="note">${priceNote(visit)}</p>` : html`<p><a class="button" href="${visit.href('/products')}">${say('all_products')}</a></p>`}</div>
 </section>

@@ -1,8 +1,9 @@
 import { categoryPath } from '../data/categories.ts';
 import { picturesOf, productPath } from '../data/products.ts';
+import { picture, SPOTS } from '../parts/picture.ts';
 import { cardPrice } from '../parts/product-card.ts';
 import { take } from '../visit/api.ts';
-import { type Html, html, when } from '../visit/markup.ts';
+import { html, when } from '../visit/markup.ts';
 import type { PageContext } from '../visit/page-context.ts';
 import type { Category } from '../visit/settings.ts';
 
@@ -30,7 +31,7 @@ export async function suggestPage(context: PageContext) {
     })),
     ...products.map((each) => ({
       path: productPath(each),
-      content: html`${picture(picturesOf(visit, each)[0]?.src)}<span>${each.name}</span> <small>${cardPrice(visit, each)}</small>`,
+      content: html`${when(picturesOf(visit, each)[0], ({ src }) => picture(src, SPOTS.suggestion, { when: 'seen' }))}<span>${each.name}</span> <small>${cardPrice(visit, each)}</small>`,
     })),
   ];
   return context.html(html`<!doctype html>
@@ -40,9 +41,6 @@ export async function suggestPage(context: PageContext) {
       html`<a role="option" id="suggestion-${i}" tabindex="-1" aria-selected="false" href="${href(path)}">${content}</a>`,
   )}</div>`);
 }
-
-const picture = (src: string | undefined): Html | '' =>
-  when(src, (each) => html`<img src="${each}" alt="" width="48" height="48">`);
 
 /** Those with a word that begins so. */
 function categoriesNamed(categories: readonly Category[], text: string): Category[] {

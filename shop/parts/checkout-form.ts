@@ -18,6 +18,7 @@ import { attributes, type Html, html, when } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
 import { cardFields } from './card.ts';
 import { addressFields, input, problemList } from './fields.ts';
+import { picture, SPOTS } from './picture.ts';
 import { totals } from './totals.ts';
 
 /** The draft is that of the quote; what was typed beside a saved address stays in the form. */
@@ -223,7 +224,7 @@ const goods = (visit: Visit, { cart, quote: { lines, currency } }: Checkout): Ht
       (each) => each.product_id === product_id && (each.variant_id ?? 0) === variant_id,
     );
     const choices = line ? choicesIn(line).join(', ') : '';
-    return html`<li><span class="picture">${when(line && pictureOf(visit, line), (src) => html`<img src="${src}" alt="" width="64" height="64" loading="lazy">`)}</span>
+    return html`<li><span class="picture">${when(line && pictureOf(visit, line), (src) => picture(src, SPOTS.thumb))}</span>
 <span>${quantity} × ${name}${when(choices, (text) => html` <small>${text}</small>`)}</span> <span>${money(line_total, currency.code)}</span></li>`;
   })}</ul>`;
 };

@@ -5,6 +5,7 @@ import { nameOf, orderPath } from '../data/orders.ts';
 import { pictureAt } from '../data/products.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
+import { picture, SPOTS } from './picture.ts';
 
 /** Pictures that fit into a line of a phone. */
 const PICTURES = 4;
@@ -26,7 +27,7 @@ function orderCard(visit: Visit, order: Order): Html {
 <p class="title"><a href="${href(orderPath(id))}">${name}</a> <span class="state">${stateText(visit, order)}</span></p>
 <p class="note"><time datetime="${created_at}">${day(created_at)}</time>, ${say('item_count', { count })}</p>
 <p class="total">${totalOf(visit, order)}</p>
-${pictures.length > 0 ? html`<ul class="thumbs">${pictures.slice(0, PICTURES).map(({ src, alt }) => html`<li><img src="${src}" alt="${alt}" width="64" height="64" loading="lazy"></li>`)}</ul>` : ''}
+${pictures.length > 0 ? html`<ul class="thumbs">${pictures.slice(0, PICTURES).map(({ src, alt }) => html`<li>${picture(src, SPOTS.thumb, { alt })}</li>`)}</ul>` : ''}
 <div class="actions">
 <form method="post" action="${href(`${orderPath(id)}/buy-again`)}"><button class="quiet">${say('buy_again')}${about}</button></form>
 ${when(invoice_id, () => html`<a class="button quiet" href="${href(`${orderPath(id)}/documents/${invoice_id}`)}">${say('view_invoice')}${about}</a>`)}

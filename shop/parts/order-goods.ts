@@ -2,6 +2,7 @@ import { hasPaid, type Order, type OrderLine, textsOf } from '../data/order-rule
 import { pictureAt, productPath } from '../data/products.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
+import { picture, SPOTS } from './picture.ts';
 
 /** What was ordered, with the amount of each line. */
 export function orderGoods(visit: Visit, order: Order): Html {
@@ -29,7 +30,7 @@ function goodsItem(visit: Visit, line: OrderLine, { variant, total, isPaid }: Li
   const { name, quantity, refunded_quantity: refunded = 0 } = line;
   const id = { id: line.product_id, ...(line.slug !== undefined && { slug: line.slug }) };
   return html`<li>
-<span class="picture">${when(pictureOf(visit, line), (src) => html`<img src="${src}" alt="" width="96" height="96" loading="lazy">`)}</span>
+<span class="picture">${when(pictureOf(visit, line), (src) => picture(src, SPOTS.line))}</span>
 <div class="what"><a href="${href(productPath(id))}">${name}</a>
 ${when(variant, (text) => html`<p class="note">${text}</p>`)}
 ${when(refunded, (count) => html`<p class="note">${say(isPaid ? 'units_refunded' : 'units_taken_off', { count })}</p>`)}</div>

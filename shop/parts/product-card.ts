@@ -7,15 +7,17 @@ import {
   purchasablesOf,
   stockOf,
 } from '../data/products.ts';
-import { attributes, type Html, html } from '../visit/markup.ts';
+import { type Html, html } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
+import { picture, SPOTS } from './picture.ts';
 import { price } from './price.ts';
 
-/** Cards that are seen without scrolling. */
-const FIRST = 4;
+/** Cards at the top that are seen without scrolling. */
+const SEEN = 4;
 
-export const productCards = (visit: Visit, products: readonly Product[]): Html =>
-  html`<ul class="cards">${products.map((product, i) => productCard(visit, product, i < FIRST))}</ul>`;
+/** @param isTop whether the cards are the first pictures of the page */
+export const productCards = (visit: Visit, products: readonly Product[], isTop = false): Html =>
+  html`<ul class="cards">${products.map((product, i) => productCard(visit, product, isTop ? i : SEEN))}</ul>`;
 
 /** The lowest price of a product, and whether others are higher. */
 function lowestOf(product: Product) {
@@ -33,24 +35,19 @@ export function cardPrice({ say, money }: Visit, product: Product): string {
   return isFrom ? say('from_price', { price: text }) : text;
 }
 
-function productCard(visit: Visit, product: Product, isFirst: boolean): Html {
+/** @param at its position among the first cards of the page */
+function productCard(visit: Visit, product: Product, at: number): Html {
   const { say, href } = visit;
   const purchasables = purchasablesOf(product);
   const { cheapest, isFrom } = lowestOf(product);
   const isSoldOut = purchasables.every((each) => !stockOf(visit, product, each).isAvailable);
   const badge = isSoldOut ? say('sold_out') : purchasables.some(isReduced) ? say('reduced') : '';
-  const [picture] = picturesOf(visit, product);
+  const [shown] = picturesOf(visit, product);
+  const when = at === 0 ? 'first' : at < SEEN ? 'seen' : 'near';
   return html`<li class="card">
 <a href="${href(productPath(product))}">
 <span class="picture">${
-    picture
-      ? html`<img src="${picture.src}" alt="${picture.caption ?? ''}" width="400" height="400"${attributes(
-          {
-            loading: isFirst ? 'eager' : 'lazy',
-            fetchpriority: isFirst ? 'high' : undefined,
-          },
-        )}>`
-      : ''
+    shown ? picture(shown.src, SPOTS.card, { alt: shown.caption, when }) : ''
   }${badge ? html`<span class="badge">${badge}</span>` : ''}</span>
 <span class="name">${product.name}</span>
 </a>

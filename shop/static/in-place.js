@@ -98,8 +98,11 @@ function enlarge(link) {
   let at = links.indexOf(link);
   const show = (to) => {
     at = (to + links.length) % links.length;
+    const shown = links[at].querySelector('img');
+    picture.sizes = '96vmin';
+    picture.srcset = shown?.srcset ?? '';
     picture.src = links[at].href;
-    picture.alt = links[at].querySelector('img')?.alt ?? '';
+    picture.alt = shown?.alt ?? '';
   };
   show(at);
   dialog.addEventListener('keydown', ({ key }) => {
