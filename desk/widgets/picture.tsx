@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pictureAddress } from '../../shared/files/picture-address.ts';
 import { Glyph } from './glyph.tsx';
 import { image } from './glyphs.ts';
 
@@ -17,7 +18,7 @@ export function Picture({ url, alt = '', size = 40 }: PictureProps) {
     return (
       <img
         className="thumb"
-        src={url}
+        src={pictureAddress(url, isSmall(size) ? '160.webp' : '320.webp')}
         alt={alt}
         loading="lazy"
         onError={() => setBroken(url)}
@@ -31,6 +32,9 @@ export function Picture({ url, alt = '', size = 40 }: PictureProps) {
     </span>
   );
 }
+
+/** Whether 160 pixels are enough, also for dense screens. */
+const isSmall = (size: number | string) => typeof size === 'number' && size <= 80;
 
 function isHere(url: unknown): url is string {
   if (typeof url !== 'string' || url === '' || !URL.canParse(url, location.origin)) return false;

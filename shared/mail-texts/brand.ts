@@ -1,4 +1,6 @@
+import { pictureAddress } from '../files/picture-address.ts';
 import { oneLine } from '../mail/mail.ts';
+import { MAIL_SIZE } from '../resources/pictures.ts';
 import type { Settings } from '../resources/schemas/settings.ts';
 import { webLink } from './plain-text.ts';
 
@@ -16,7 +18,11 @@ export interface Brand {
 const DEFAULT_COLOR = '#0b5c46';
 
 export function brandOf({ name, logo = '', brand_color: color = DEFAULT_COLOR }: Settings): Brand {
-  return { name: oneLine(name), logo: webLink(logo), color, textColor: readableOn(color) };
+  return {
+    name: oneLine(name),
+    logo: pictureAddress(webLink(logo), MAIL_SIZE),
+    ...{ color, textColor: readableOn(color) },
+  };
 }
 
 /**

@@ -47,6 +47,23 @@ test('emails have the logo, color and footer of the store', async () => {
   expect(text.endsWith(`\n\n${FOOTER}\n`)).toBe(true);
 });
 
+test('emails have an uploaded logo in a size that all programs show', async () => {
+  const file = 'iVBORw0KGgo=';
+  const body = { name: 'Logo', filename: 'logo.png', file };
+  const shop = await openStore();
+  const { url } = await create(shop.asAdmin, '/files', body);
+  await shop.asAdmin('PATCH', '/application', { logo: url });
+  const { id } = await create(shop.asAdmin, '/products', PRODUCT);
+  const email = 'uploaded@example.org';
+  await create(shop.asPublic, '/orders', {
+    items: [{ product_id: id, quantity: 1 }],
+    shipping_address: { ...ADDRESS, email },
+    billing_address: { ...ADDRESS, email },
+  });
+  const [{ html = '' } = {}] = await mailsTo(shop.application, email);
+  expect(html).toContain(`<img src="${url}/640.png" alt="Tea House"`);
+});
+
 test('each invoice page keeps the footer from when the invoice was issued', async () => {
   const branding = { brand_color: '#FFE14D', footer: FOOTER };
   const issued = await create(asAdmin, '/invoices', {

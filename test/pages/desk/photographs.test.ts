@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 
 const { logIn, asAdmin } = await useDesk({ name: 'Tea House' });
@@ -73,5 +75,22 @@ test('rotates and shrinks a large photo but keeps a transparent image unchanged'
     'logo.png',
     'mark.svg',
   ]);
+  expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+});
+
+test('lists and forms load pictures in sizes', async () => {
+  const drawn = sharp({ create: { width: 900, height: 900, channels: 3, background: '#a52' } });
+  const file = (await drawn.jpeg().toBuffer()).toString('base64');
+  const { url } = await create(asAdmin, '/files', { name: 'Jug', filename: 'jug.jpg', file });
+  // The tests upload at another host than that of this dashboard.
+  const images = [new URL(url).pathname];
+  const stock = { stock_type: 'infinite' };
+  const { id } = await create(asAdmin, '/products', { name: 'Jug', price: 30, images, ...stock });
+  const { page, complaints } = await logIn('/products');
+  const widthOf = (selector: string) =>
+    page.evaluate(`document.querySelector(${JSON.stringify(selector)})?.naturalWidth`);
+  await expect.poll(() => widthOf('img.thumb[src$="/160.webp"]')).toBe(160);
+  await page.goto(page.url().replace(/\/products.*/, `/products/${id}`));
+  await expect.poll(() => widthOf('.shots img.thumb[src$="/320.webp"]')).toBe(320);
   expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
 });
