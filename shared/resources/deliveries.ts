@@ -6,6 +6,7 @@ import { PUBLISHING } from './stream.ts';
 const MAIL = {
   orders: 'read',
   invoices: 'read',
+  withdrawals: 'read',
   contents: 'read',
   'users#codes': 'read',
   'staff#emails': 'read',

@@ -120,6 +120,7 @@ export const notifications = recordResource({
       orders: 'read',
       users: 'read',
       invoices: 'read',
+      withdrawals: 'read',
       staff: 'read',
       mails: ['read', 'add'],
       'mails#counts': 'write',

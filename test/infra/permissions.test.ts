@@ -278,7 +278,7 @@ describe('the policy of a function', () => {
       [
         ...answering('notifications'),
         ...keeping('notifications'),
-        ...reading('orders', 'users', 'invoices', 'staff', 'mails'),
+        ...reading('orders', 'users', 'invoices', 'withdrawals', 'staff', 'mails'),
         ...writing('mails#counts'),
         'PutItem *#notifications#requests',
         'PutItem *#mails',
@@ -307,6 +307,7 @@ describe('the policy of a function', () => {
         ...reading('carts', 'categories', 'coupons', 'invoices', 'notifications', 'orders'),
         ...reading(
           'contents',
+          'withdrawals',
           'notifications#requests',
           'products',
           'products#notify',
@@ -412,7 +413,7 @@ describe('the policy of a function', () => {
         ...countingKeys('users'),
         ...finding('users'),
         ...reading('users#totals'),
-        ...['carts', 'addresses', 'files', 'orders', 'invoices'].map(listingOfUser),
+        ...['carts', 'addresses', 'files', 'orders', 'invoices', 'withdrawals'].map(listingOfUser),
         countingStates('orders'),
         ...reading(
           'users',
@@ -429,6 +430,7 @@ describe('the policy of a function', () => {
           'files',
           'orders',
           'invoices',
+          'withdrawals',
           'products',
           'coupons',
           'taxes',
