@@ -17,7 +17,7 @@ import { CONFLICT, withOptimisticLock } from '../../shared/storage/retry.ts';
 import { moveUnits, type StockItem } from '../../shared/storage/stock-items.ts';
 import { difference, shownLevel, sumOf } from '../../shared/storage/stock-levels.ts';
 import type { Update } from '../../shared/storage/write.ts';
-import { checkStockLevel } from './hooks.ts';
+import { checkThousandths } from './hooks.ts';
 
 type Body = BodyOf<typeof products, 'changeStock'>;
 
@@ -45,7 +45,7 @@ interface Change {
 export function changeStock(request: ActionRequest<Body, 'id'>): Promise<Answer<StockAnswer>> {
   const { ids, body, table, application, commit } = request;
   requireOneOf(body);
-  for (const name of ['change', 'level'] as const) checkStockLevel(body[name], name);
+  for (const name of ['change', 'level'] as const) checkThousandths(body[name], name);
   return withOptimisticLock(
     async () => {
       const read = await openRecords(table, application, products).read(ids.id);

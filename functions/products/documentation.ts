@@ -37,6 +37,10 @@ export const documentation: Documentation<typeof products> = {
     width: 'Of one unit as shipped, in the store’s unit.',
     height: 'Of one unit as shipped, in the store’s unit.',
     depth: 'Of one unit as shipped, in the store’s unit.',
+    unit_pricing:
+      'How much is in one unit: `measure` has its `value` and `unit`. Responses then have the price per kilogram, liter, meter, square meter, cubic meter or piece. A variant without its own has its product’s.',
+    unit_price:
+      'With `unit_pricing`: what one `unit` costs, at `price` and at `price_discount`. Computed from the prices of the response.',
     seo: 'Titles and descriptions for search engines (`meta`) and social networks (`facebook`).',
     product_id: 'The variant’s product.',
     variant_id: 'The variant’s number within its product.',

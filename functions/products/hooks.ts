@@ -31,11 +31,13 @@ export const productHooks = {
   check(product) {
     const { type, stock_type, variants = [] } = product;
     if (type !== WITH_VARIANTS && stock_type === undefined) throw missingProperty('stock_type');
-    checkStockLevel(product.stock_level, 'stock_level');
+    checkThousandths(product.stock_level, 'stock_level');
     checkSaleDates(product);
+    checkMeasure(product);
     for (const [index, variant] of variants.entries()) {
-      checkStockLevel(variant.stock_level, `variants.${index}.stock_level`);
+      checkThousandths(variant.stock_level, `variants.${index}.stock_level`);
       checkSaleDates(variant, `variants.${index}.`);
+      checkMeasure(variant, `variants.${index}.`);
     }
   },
 
@@ -52,12 +54,15 @@ export const productHooks = {
   ],
 } satisfies HooksOf<typeof products>;
 
-/** Half a kilogram can be in stock, but nothing finer than the database counts without loss. */
-export function checkStockLevel(value: number | undefined, name: string) {
+/** Half a kilogram can be in stock, or in a bag, but nothing finer than the database counts without loss. */
+export function checkThousandths(value: number | undefined, name: string) {
   if (value === undefined || Math.round(value * 1_000) / 1_000 === value) return;
   const message = `${name} can have up to three decimals.`;
   throw invalidProperty({ name, failedValidator: 'format', message, value });
 }
+
+const checkMeasure = ({ unit_pricing }: Pick<Product, 'unit_pricing'>, path = '') =>
+  checkThousandths(unit_pricing?.measure.value, `${path}unit_pricing.measure.value`);
 
 /** Dates of a sale that has no price would do nothing. */
 function checkSaleDates(item: Reducible, path = '') {

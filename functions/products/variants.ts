@@ -38,7 +38,7 @@ export function variantActions(service: RecordService<Product, ProductInput>) {
         application.id,
       );
       const hidden = hiddenFrom(caller);
-      const shownVariant = viewVariant(product.id, application.id, variant, prices, hidden);
+      const shownVariant = viewVariant(product, application.id, variant, prices, hidden);
       const data = project({ ...shown, variant: shownVariant }, readFields(request.query));
       return { data, version: versionOf(product, products) };
     },

@@ -94,15 +94,16 @@ export function viewLine(
   applicationId: number,
   view: PriceView,
 ): LineItem & { readonly variant?: object } {
-  const { product_id, variant_id, quantity, variant, ...product } = line;
-  const shown = viewProduct({ ...product, id: product_id }, applicationId, view);
+  const { product_id, variant_id, quantity, variant, ...rest } = line;
+  const product = { ...rest, id: product_id };
+  const shown = viewProduct(product, applicationId, view);
   return {
     ...arrange(products, shown, applicationId),
     product_id,
     variant_id,
     quantity,
     ...(variant &&
-      ({ variant: viewVariant(product_id, applicationId, variant, view) } satisfies {
+      ({ variant: viewVariant(product, applicationId, variant, view) } satisfies {
         readonly variant: object;
       })),
   };

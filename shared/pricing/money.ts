@@ -192,6 +192,21 @@ export function unitPriceText(whole: number, quantity: number, currency: string)
   return `${digits.slice(0, point)}.${decimals.slice(0, exponent)}${needed}`;
 }
 
+/** Decimals of the measure that a price is for: 0.125 l. */
+export const MEASURE_DECIMALS = 3;
+
+/**
+ * What one base unit costs where a measure of `value` units, of which `perBase` are one base unit, costs so much.
+ * Rounded once. Undefined above the limit of a total, and where it would be rounded to nothing (money.md, "Unit prices").
+ */
+export function pricePerBase(minor: number, value: number, perBase: number): number | undefined {
+  const measure = BigInt(digitsOf(value, MEASURE_DECIMALS));
+  if (measure <= 0n) return undefined;
+  const whole = BigInt(minor) * BigInt(perBase) * 10n ** BigInt(MEASURE_DECIMALS);
+  const price = quotient(whole, measure);
+  return price > MAX_TOTAL || (price === 0 && minor > 0) ? undefined : price;
+}
+
 /** The multiple of the increment below amount x weight / whole, with the remainder. */
 export function shareOf(amount: number, weight: number, whole: number, increment = 1) {
   const product = BigInt(amount) * BigInt(weight);

@@ -3,6 +3,7 @@ import { may, type Permitted } from '../contract/permissions.ts';
 import { type Shown, withFields } from '../contract/records.ts';
 import { isRetired, type Product, type Variant } from '../resources/products.ts';
 import { ownAmounts, PRICES, type PriceView, shownPrices } from './price-view.ts';
+import { unitPrices } from './unit-prices.ts';
 
 const STAFF_ONLY = ['stock_shards', 'low_stock_level', 'backordered'] as const;
 
@@ -20,33 +21,39 @@ export function viewProduct(
   hidden: Hidden = STAFF_ONLY,
 ): Partial<Shown<Product>> {
   const visible = omit(withoutOthers(product, view), ['price_history', ...hidden]);
-  const { id, variants } = visible;
+  const { id, variants, unit_pricing } = visible;
+  const prices = shownPrices(visible, view);
   const shown = withFields(visible, {
     application_id: applicationId,
     ...(isRetired(visible.type) && ({ type: 'simple_product' } as const)),
     ...stockOf(visible),
-    ...shownPrices(visible, view),
+    ...prices,
+    ...unitPrices(unit_pricing, prices, view.currency),
   });
   if (!variants) return withFields(shown, { product_id: id, variant_id: 0 });
   return withFields(shown, {
-    variants: variants.map((variant) => viewVariant(id, applicationId, variant, view, hidden)),
+    variants: variants.map((variant) => viewVariant(visible, applicationId, variant, view, hidden)),
   });
 }
 
-export const viewVariant = (
-  productId: number,
+export function viewVariant(
+  { id, unit_pricing }: Pick<Product, 'id' | 'unit_pricing'>,
   applicationId: number,
   variant: Variant,
   view: PriceView,
   hidden: Hidden = STAFF_ONLY,
-): Shown<Variant> =>
-  withFields(omit(withoutOthers(variant, view), hidden.length > 0 ? ['backordered'] : []), {
+): Shown<Variant> {
+  const visible = omit(withoutOthers(variant, view), hidden.length > 0 ? ['backordered'] : []);
+  const prices = shownPrices(variant, view);
+  return withFields(visible, {
     ...stockOf(variant),
-    ...shownPrices(variant, view),
+    ...prices,
+    ...unitPrices(variant.unit_pricing ?? unit_pricing, prices, view.currency),
     variant_id: variant.id ?? null,
-    product_id: productId,
+    product_id: id,
     application_id: applicationId,
   });
+}
 
 /** Where an item has its own prices, no others are shown: it may have a discount in one currency alone. */
 const withoutOthers = <Item extends Partial<Variant>>(item: Item, view: PriceView): Item =>

@@ -30,6 +30,7 @@ import {
   type Resource,
   recordResource,
 } from '../contract/resource.ts';
+import { shownUnitPrices, unitPricing } from './schemas/unit-pricing.ts';
 
 const images = {
   type: 'array',
@@ -68,6 +69,7 @@ const measures = {
   width: measure,
   height: measure,
   depth: measure,
+  unit_pricing: unitPricing,
 } as const satisfies Fields;
 
 const seoTexts = { type: 'object', additionalProperties: true } as const satisfies FieldSchema;
@@ -94,6 +96,7 @@ const shownPrices = {
   display_price_discount: displayed,
   lowest_price_30_days: { ...total, kind: 'money' },
   display_lowest_price_30_days: displayed,
+  ...shownUnitPrices,
 } as const satisfies Fields;
 
 /** Prices that were asked, oldest first, and those that dates plan: of a variant, or of the product (0). */
@@ -146,6 +149,7 @@ const overrides = {
   ...{ stock_type: 'stock_type', stock_level: 'stock_level', stock_status: 'stock_status' },
   ...{ allow_backorder: 'allow_backorder', images: 'images', tax_id: 'tax_id' },
   ...{ weight: 'weight', width: 'width', height: 'height', depth: 'depth' },
+  unit_pricing: 'unit_pricing',
 } as const;
 
 /** One variant in a body: what it lacks, it takes from its product. */

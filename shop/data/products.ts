@@ -122,7 +122,7 @@ const DECLARED = new Set([
   ...['published_from', 'published_until', 'weight', 'width', 'height', 'depth', 'locale'],
   ...['requires_shipping', 'product_id', 'variant_id', 'created_at', 'updated_at', 'currency'],
   ...['lowest_price_30_days', 'handle', 'manufacturer', 'images', 'image_texts', 'media', 'prices'],
-  ...['seo', 'locales', 'variantsDefinition', 'variants', 'variant'],
+  ...['seo', 'locales', 'variantsDefinition', 'variants', 'variant', 'unit_pricing', 'unit_price'],
 ]);
 
 /** What programs keep in a product is for nobody to read: `_erp_id`. */

@@ -76,7 +76,11 @@ test('an export of each resource matches what GET shows', async () => {
 
 test('importing an export again changes nothing', async () => {
   const store = await openFilledStore();
-  await create(store.asAdmin, '/products', { ...PRODUCT, name: '=1+1', colour: '-2', price: 4.5 });
+  const unit_pricing = { measure: { value: 250, unit: 'g' } };
+  await create(store.asAdmin, '/products', {
+    ...{ ...PRODUCT, name: '=1+1', colour: '-2', price: 4.5, unit_pricing },
+    variants: [{ price: 4.5 }, { price: 8, unit_pricing: { measure: { value: 0.5, unit: 'kg' } } }],
+  });
   const count = (await store.asAdmin('GET', '/products')).body.count;
   for (const resource of ['products', 'collections', 'categories', 'coupons']) {
     for (const format of ['csv', 'ndjson']) {
@@ -90,6 +94,9 @@ test('importing an export again changes nothing', async () => {
   const text = await textOf(done);
   expect(text.split('\n')[0]).toMatch(/^id,type,.*,variants,colour,created_at,updated_at$/);
   expect(text).toContain('"""=1+1"""');
+  // The measure is a column, and what is computed of it is none.
+  expect(text).toContain('"{""measure"":{""value"":250,""unit"":""g""}}"');
+  expect(text).not.toContain('unit_price');
 });
 
 test('CSV for Excel has semicolons, quoted cells and no formulas', async () => {
