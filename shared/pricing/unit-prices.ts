@@ -11,7 +11,8 @@ type UnitPrices = Pick<
 
 /** How much is in a product or variant; undefined of what an attribute of this name was before it was a field. */
 export function readMeasure(pricing: UnitPricing | undefined): UnitPricing['measure'] | undefined {
-  const { value, unit }: Partial<UnitPricing['measure']> = { ...pricing?.measure };
+  if (!pricing) return undefined;
+  const { value, unit }: Partial<UnitPricing['measure']> = { ...pricing.measure };
   if (typeof value !== 'number' || !unit || !Object.hasOwn(MEASURE_UNITS, unit)) return undefined;
   return { value, unit };
 }

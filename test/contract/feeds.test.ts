@@ -123,7 +123,8 @@ const { store: shop, ids } = await openTeaShop();
 const HEADER =
   'id,title,description,link,image_link,additional_image_link,availability,availability_date,price,' +
   'sale_price,sale_price_effective_date,brand,gtin,mpn,identifier_exists,condition,item_group_id,' +
-  'color,size,material,pattern,product_type,google_product_category,shipping_weight,shipping';
+  'color,size,material,pattern,product_type,google_product_category,shipping_weight,shipping,' +
+  'unit_pricing_measure,unit_pricing_base_measure';
 
 test('a CSV feed has an item for each visible product and variant', async () => {
   const text = await firstFeed(shop, 'products.csv');
@@ -131,11 +132,11 @@ test('a CSV feed has an item for each visible product and variant', async () => 
     HEADER,
     'KETTLE,"Kettle ""Blue"" & co","Boils & sings.\n1 < 2",https://shop.example/p/kettle,' +
       'https://shop.example/a.jpg,https://cdn.example/b%20c.jpg,in_stock,,24.50 EUR,20.00 EUR,,' +
-      'Brød & Salt,4006381333931,,yes,new,,,,,,Kitchen > Kettles,674,1.2 kg,DE::Parcel:4.90 EUR',
+      'Brød & Salt,4006381333931,,yes,new,,,,,,Kitchen > Kettles,674,1.2 kg,DE::Parcel:4.90 EUR,,',
     'SHIRT-1,Shirt,Shirt,https://shop.example/p/shirt,https://shop.example/red.jpg,' +
-      'https://shop.example/shirt.jpg,out_of_stock,,10.00 EUR,,,,,S-1,no,new,SHIRT,red,S,,,,674,,',
+      'https://shop.example/shirt.jpg,out_of_stock,,10.00 EUR,,,,,S-1,no,new,SHIRT,red,S,,,,674,,,,',
     'SHIRT-2,Shirt,Shirt,https://shop.example/p/shirt,https://shop.example/shirt.jpg,,backorder,' +
-      '2026-12-24T10:00Z,12.00 EUR,,,,,S-1,no,new,SHIRT,blue,S,,,,674,,',
+      '2026-12-24T10:00Z,12.00 EUR,,,,,S-1,no,new,SHIRT,blue,S,,,,674,,,,',
     '',
   ]);
   expect(feedMistakes(readCsvFeed(text))).toEqual([]);
@@ -166,6 +167,31 @@ test('a feed lists a dated sale from before it starts until it ends', async () =
   expect(salesOf('Running')).toEqual([price, sale, `${minute(-1)}/${minute(1)}`]);
   expect(salesOf('Open')).toEqual([price, sale]);
   expect(salesOf('Over')).toEqual([price]);
+  expect(feedMistakes(readCsvFeed(text))).toEqual([]);
+});
+
+test.each([
+  ['g', 250, '250g', '1kg'],
+  ['mm', 12.5, '1.25cm', '1m'],
+  ['cm2', 0.001, '0.0000001sqm', '1sqm'],
+  ['cm3', 45_000, '45000ml', '1cbm'],
+  ['piece', 6, '6ct', '1ct'],
+])('a measure in %s is in the units of Google', async (unit, value, measure, base) => {
+  const { asAdmin, ...store } = await openStore(SETTINGS, url);
+  const unit_pricing = { measure: { value, unit } };
+  await create(asAdmin, '/products', {
+    ...{ name: 'Tea', slug: 'tea', price: 3, stock_type: 'infinite', images: ['/x.jpg'] },
+    ...{ unit_pricing, variants: [{ price: 3 }, { price: 4, unit_pricing: null }] },
+  });
+  const text = await firstFeed({ asAdmin, ...store }, 'products.csv');
+  const measures = readCsvFeed(text).map((item) => [
+    item['unit_pricing_measure'],
+    item['unit_pricing_base_measure'],
+  ]);
+  expect(measures).toEqual([
+    [[measure], [base]],
+    [[measure], [base]],
+  ]);
   expect(feedMistakes(readCsvFeed(text))).toEqual([]);
 });
 

@@ -70,6 +70,8 @@ const FORMS: Readonly<Record<string, (text: string) => boolean>> = {
   shipping_weight: (text) => /^\d+(\.\d+)? (g|kg|lb|oz)$/.test(text),
   shipping: (text) => /^[A-Z]{2}:[^:]*:[^:]*:\d+(\.\d+)? [A-Z]{3}$/.test(text),
   description: (text) => !/<[a-z/]/i.test(text),
+  unit_pricing_measure: (text) => /^\d+(\.\d+)?(mg|g|kg|ml|cl|l|cm|m|sqm|cbm|ct)$/.test(text),
+  unit_pricing_base_measure: (text) => /^1(kg|l|m|sqm|cbm|ct)$/.test(text),
 };
 
 /** GS1: from the right, digits count three times and once. */

@@ -30,6 +30,8 @@ export const MAX_LENGTHS = {
   google_product_category: 750,
   shipping_weight: 30,
   shipping: 200,
+  unit_pricing_measure: 30,
+  unit_pricing_base_measure: 30,
 } as const;
 
 export type FieldName = keyof typeof MAX_LENGTHS;

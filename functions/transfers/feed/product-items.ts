@@ -7,10 +7,12 @@ import type { RecordOf } from '../../../shared/contract/records.ts';
 import { hasSaleDates, saleStateAt } from '../../../shared/contract/sale.ts';
 import { exponentOf } from '../../../shared/pricing/money.ts';
 import { type PriceView, shownPrices } from '../../../shared/pricing/price-view.ts';
+import { readMeasure } from '../../../shared/pricing/unit-prices.ts';
 import type { brands } from '../../../shared/resources/brands.ts';
 import type { Product, Variant } from '../../../shared/resources/products.ts';
 import { FEED_CONDITIONS } from '../../../shared/resources/schemas/feed.ts';
 import type { Settings } from '../../../shared/resources/schemas/settings.ts';
+import { MEASURE_UNITS, type MeasureUnit } from '../../../shared/resources/schemas/unit-pricing.ts';
 import { productPage } from '../../../shared/tenancy/product-page.ts';
 import { availabilityOf } from './availability.ts';
 import { shorten, type ToText } from './feed-text.ts';
@@ -68,6 +70,7 @@ function itemOf(product: Product, item: Product | Variant, context: ItemContext)
     ...weightOf(product, item, context.settings),
     condition: conditionOf(read, context.settings),
     shipping: shippingOf(product, item, context.settings),
+    ...measureOf(product, item),
   };
 }
 
@@ -221,6 +224,24 @@ function shippingOf(product: Product, item: Product | Variant, { feed }: Setting
   return [value as Json]
     .flat()
     .filter((each): each is string => typeof each === 'string' && SHIPPING.test(each));
+}
+
+/** How Google calls a unit, and how many of ours are one of that. */
+const GOOGLE_UNITS: Readonly<Record<MeasureUnit, readonly [name: string, ofOurs?: number]>> = {
+  ...{ mg: ['mg'], g: ['g'], kg: ['kg'], ml: ['ml'], cl: ['cl'], l: ['l'] },
+  ...{ mm: ['cm', 10], cm: ['cm'], m: ['m'], cm2: ['sqm', 10_000], m2: ['sqm'] },
+  ...{ cm3: ['ml'], m3: ['cbm'], piece: ['ct'] },
+};
+
+/** How much is in an item, and for how much of it Google shows the price. */
+function measureOf(product: Product, item: Product | Variant): FeedItem {
+  const measure = readMeasure(item.unit_pricing ?? product.unit_pricing);
+  if (!measure) return {};
+  const [unit, ofOurs = 1] = GOOGLE_UNITS[measure.unit];
+  const [base] = GOOGLE_UNITS[MEASURE_UNITS[measure.unit].base];
+  // Seven decimals are exact, and no exponent.
+  const value = (measure.value / ofOurs).toFixed(7).replace(/\.?0+$/, '');
+  return { unit_pricing_measure: `${value}${unit}`, unit_pricing_base_measure: `1${base}` };
 }
 
 /** Without what is empty, with texts as long as Google takes them. */
