@@ -28,6 +28,8 @@ const ATTRIBUTES = {
   'Variant Price': 'price',
   'Variant Compare At Price': 'price',
   'Variant Requires Shipping': 'requires_shipping',
+  'Unit Price Total Measure': 'unit_pricing',
+  'Unit Price Total Measure Unit': 'unit_pricing',
   'Variant Barcode': 'barcode',
   'Image Src': 'images',
   'Image Alt Text': 'image_texts',
@@ -61,7 +63,7 @@ export interface ShopifyReading extends Reading {
 const attributeOf = (column: string): string | null =>
   Object.hasOwn(ATTRIBUTES, column) ? ATTRIBUTES[column as ShopifyColumn] : null;
 
-const isOfVariant = (column: string) => /^(?:Variant |Cost per item$)/.test(column);
+const isOfVariant = (column: string) => /^(?:Variant |Unit Price |Cost per item$)/.test(column);
 
 /** How the columns of a header are read. A mapping changes those that it names, and no other. */
 export function shopifyReading(header: readonly string[], mapping: Mapping): ShopifyReading {

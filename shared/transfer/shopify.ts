@@ -1,6 +1,7 @@
 import { defined } from '../contract/defined.ts';
 import type { JsonObject } from '../contract/json.ts';
 import { variantSchema } from '../resources/products.ts';
+import { MEASURE_UNITS } from '../resources/schemas/unit-pricing.ts';
 import type { Cells } from './csv-cells.ts';
 import { fieldsOfRow } from './nested-columns.ts';
 import type { FindOrigin } from './reading.ts';
@@ -205,9 +206,18 @@ function soldAs(row: Texts): JsonObject {
     // Null removes the one that an earlier file had.
     price_discount: isReduced ? price : null,
     weight: typeof grams === 'number' ? grams / 1_000 : undefined,
+    unit_pricing: measureOf(row),
     images: image === undefined ? undefined : [image],
     ...stockOf(row),
   });
+}
+
+/** Units that are not metric have no unit price here. */
+function measureOf(row: Texts): JsonObject | undefined {
+  const value = numberOf(row('Unit Price Total Measure'));
+  const named = row('Unit Price Total Measure Unit')?.toLowerCase() ?? '';
+  const unit = named === 'item' ? 'piece' : named;
+  return value && Object.hasOwn(MEASURE_UNITS, unit) ? { measure: { value, unit } } : undefined;
 }
 
 /** Stock that nobody tracks is infinite. Below zero is sold already. */

@@ -102,6 +102,26 @@ test('a product with variants, and the next one', async () => {
   expect(rows[1]).toMatchObject({ line: 4, fields: { slug: 'blue-kettle', published: false } });
 });
 
+test.each([
+  ['250.0', 'g', { measure: { value: 250, unit: 'g' } }],
+  ['0.75', 'L', { measure: { value: 0.75, unit: 'l' } }],
+  ['12', 'item', { measure: { value: 12, unit: 'piece' } }],
+  ['8', 'oz', undefined],
+  ['0.0', 'g', undefined],
+  ['', '', undefined],
+])('a unit price for %s %s becomes %j', async (value, unit, unit_pricing) => {
+  const columns =
+    'Handle,Title,Variant Price,Unit Price Total Measure,Unit Price Total Measure Unit';
+  const [row] = await read(`${columns}\ntea,Tea,9.5,${value},${unit}\n`);
+  expect(row?.fields?.['unit_pricing']).toEqual(unit_pricing);
+  const options = 'Option1 Name,Option1 Value';
+  const [tea] = await read(`${columns},${options}\ntea,Tea,9.5,${value},${unit},Size,S\n`);
+  expect(tea?.fields).not.toHaveProperty('unit_pricing');
+  expect(tea?.fields?.['variants']).toMatchObject([
+    unit_pricing ? { unit_pricing } : { price: 9.5 },
+  ]);
+});
+
 test('what is wrong with a row is wrong with its product', async () => {
   const many = Array.from({ length: MAX_PRODUCT_ROWS }, () => ({ Handle: 'blue-kettle' }));
   expect(await read(fileOf(KETTLE, ...many))).toEqual([
