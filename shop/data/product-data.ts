@@ -14,6 +14,7 @@ import {
   stockOf,
 } from './products.ts';
 import { shippedAs } from './shipping-details.ts';
+import { unitPriceData } from './unit-prices.ts';
 
 const pictureData = ({ src, caption }: Picture) =>
   caption === undefined ? src : { '@type': 'ImageObject', url: src, caption };
@@ -48,6 +49,11 @@ function offersOf(visit: Visit, product: Product, detailsFor: (sold: Purchasable
     priceCurrency: visit.currency,
     // JSON leaves out what is undefined.
     priceValidUntil: purchasable.price_discount_until,
+    priceSpecification: unitPriceData(
+      visit.currency,
+      purchasable,
+      { ...product, ...purchasable }.unit_pricing,
+    ),
     availability: `https://schema.org/${stockOf(visit, product, purchasable).schema}`,
     shippingDetails: detailsFor(purchasable),
     hasMerchantReturnPolicy: returnPolicy(visit),

@@ -1,6 +1,7 @@
 import { plainText, type Schemas } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
+import { contentOf } from './unit-prices.ts';
 
 export type Product = Schemas['Product'];
 export type Variant = Schemas['Variant'];
@@ -160,14 +161,17 @@ export function labelOf({ language, say }: Pick<Visit, 'language' | 'say'>, attr
 
 /** What is measured of a product, or of a variant where it differs, by the names that people read. */
 export function measuresOf(
-  { say, number, application }: Visit,
+  visit: Visit,
   product: Product,
   purchasable: Purchasable,
 ): (readonly [name: string, value: string])[] {
-  const { width, height, depth, weight, sku } = { ...product, ...purchasable };
+  const { say, number, application } = visit;
+  const { width, height, depth, weight, sku, unit_pricing } = { ...product, ...purchasable };
+  const content = contentOf(visit, unit_pricing);
   const sides = [width, height, depth].flatMap((side) => (side ? [number(side)] : []));
   const unit = application.feed?.weight_unit ?? 'kg';
   return [
+    ...(content ? [[say('content'), content] as const] : []),
     ...(sides.length === 3 ? [[say('dimensions'), `${sides.join(' × ')} cm`] as const] : []),
     ...(weight ? [[say('weight'), `${number(weight)} ${unit}`] as const] : []),
     ...(sku ? [[say('sku'), sku] as const] : []),

@@ -20,6 +20,7 @@ import {
   stockOf,
   variantIdOf,
 } from '../data/products.ts';
+import { unitPriceOf } from '../data/unit-prices.ts';
 import { input } from '../parts/fields.ts';
 import { icon } from '../parts/icons.ts';
 import { layout } from '../parts/layout.ts';
@@ -212,7 +213,7 @@ function variantChoice(visit: Visit, product: Product, chosen: Purchasable): Htm
   return html`<fieldset class="variants" data-live="variants" data-choice="variant"><legend>${optionNames(visit, product)}</legend>
 ${purchasablesOf(product).map((variant) => {
   const { isAvailable, text } = stockOf(visit, product, variant);
-  return html`<label class="variant${isAvailable ? '' : ' out'}"><input type="radio" name="variant_id" required value="${variantIdOf(variant)}"${attributes({ checked: variant === chosen })}> <span>${nameOf(product, variant)}</span>${priceOf(variant) === priceOf(chosen) ? '' : html` <small>${money(priceOf(variant))}</small>`}${isAvailable ? '' : html` <small>${text}</small>`}</label>`;
+  return html`<label class="variant${isAvailable ? '' : ' out'}"><input type="radio" name="variant_id" required value="${variantIdOf(variant)}"${attributes({ checked: variant === chosen })}> <span>${nameOf(product, variant)}</span>${priceOf(variant) === priceOf(chosen) ? '' : html` <small>${[money(priceOf(variant)), unitPriceOf(visit, variant)].filter(Boolean).join(', ')}</small>`}${isAvailable ? '' : html` <small>${text}</small>`}</label>`;
 })}
 </fieldset>`;
 }

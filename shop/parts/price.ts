@@ -1,4 +1,5 @@
 import { isReduced, type Product, type Purchasable, priceOf } from '../data/products.ts';
+import { unitPriceOf } from '../data/unit-prices.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
 
@@ -10,6 +11,7 @@ export function price(visit: Visit, purchasable: Purchasable, { isFrom = false }
   return html`<p class="price">
 <strong>${isFrom ? say('from_price', { price: amount }) : amount}</strong>
 ${isReduced(purchasable) ? html`<s><span class="unseen">${say('before')} </span>${money(before)}</s>` : ''}
+${when(unitPriceOf(visit, purchasable), (text) => html`<small>${text}</small>`)}
 ${isReduced(purchasable) ? when(lowest, (each) => html`<small>${say('lowest_price', { price: money(each) })}</small>`) : ''}
 </p>`;
 }

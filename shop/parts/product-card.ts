@@ -7,6 +7,7 @@ import {
   purchasablesOf,
   stockOf,
 } from '../data/products.ts';
+import { unitPriceOf } from '../data/unit-prices.ts';
 import { type Html, html } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
 import { picture, SPOTS } from './picture.ts';
@@ -28,11 +29,14 @@ function lowestOf(product: Product) {
   return { cheapest, isFrom: purchasables.some((each) => priceOf(each) !== priceOf(cheapest)) };
 }
 
-/** The price as text: `From €35.95`. */
-export function cardPrice({ say, money }: Visit, product: Product): string {
+/** The price as text: `From €35.95`, with what a kilogram of it costs. */
+export function cardPrice(visit: Visit, product: Product): string {
+  const { say, money } = visit;
   const { cheapest, isFrom } = lowestOf(product);
   const text = money(priceOf(cheapest));
-  return isFrom ? say('from_price', { price: text }) : text;
+  const price = isFrom ? say('from_price', { price: text }) : text;
+  const perUnit = unitPriceOf(visit, cheapest);
+  return perUnit ? `${price} (${perUnit})` : price;
 }
 
 /** @param at its position among the first cards of the page */
