@@ -83,6 +83,7 @@ export const receipt = 'M6 3.5h12V21l-3-2-3 2-3-2-3 2zM9.5 8.5h5M9.5 12.5h5';
 export const refresh = 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15';
 export const ring = 'M4.5 12a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0 -15 0';
 export const save = 'M4.5 4.5h12l3 3v12h-15zM8 4.5v5h7v-5M8 19.5v-6h8v6';
+export const scales = 'M12 4.5v15M7 19.5h10M5 7.5h14M5 7.5l-2.5 6h5zM19 7.5l-2.5 6h5z';
 export const search = 'M4.5 11a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0 -13 0M16 16l4.5 4.5';
 export const settings =
   'M4 7.5h9M18.5 7.5H20M4 16.5h1.5M11 16.5h9M13.2 7.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0M5.7 16.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0';

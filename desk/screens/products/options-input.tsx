@@ -153,6 +153,7 @@ const RESERVED = new Set([
   ...['id', 'name', 'sku', 'description', 'price', 'price_discount', 'stock_type', 'stock_level'],
   ...['stock_status', 'allow_backorder', 'backordered', 'images', 'weight', 'width', 'height'],
   ...['depth', 'category_id', 'tax_id', 'variant_id', 'product_id', 'application_id', 'private'],
+  'unit_pricing',
 ]);
 
 function NewOption({ taken, onAdd, onCancel }: NewOptionProps) {

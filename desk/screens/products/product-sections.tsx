@@ -18,6 +18,7 @@ import { TimeInput, TimesInput } from '../../widgets/time-input.tsx';
 import { LocalesSection } from '../generic/locales-input.tsx';
 import { TAGS } from '../generic/own-attributes.ts';
 import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
+import { MeasureInput } from './measure.tsx';
 import { OptionTexts } from './option-texts.tsx';
 import { PRODUCT_PRICES, type VariantDraft } from './options.ts';
 import { pathText } from './path-text.ts';
@@ -123,6 +124,7 @@ function Price() {
         <TimeInput source="price_discount_until" label="products.price_discount_until" />
       </Columns>
       <SaleOfForm />
+      <MeasureInput />
       <OwnPricesInput source="prices" amounts={PRODUCT_PRICES} />
     </Section>
   );

@@ -11,6 +11,7 @@ import { useNumbers } from '../../widgets/numbers/use-numbers.ts';
 import { Picture } from '../../widgets/picture.tsx';
 import { usePictureUploads } from '../../widgets/pictures-input.tsx';
 import { Pop } from '../../widgets/pop.tsx';
+import { VariantMeasure } from './measure.tsx';
 import type { VariantDraft } from './options.ts';
 import { VariantSale } from './sale.tsx';
 import { StockInput } from './stock-input.tsx';
@@ -23,6 +24,8 @@ interface VariantRowProps {
   /** Pictures of the product. */
   readonly images: unknown;
   readonly standardPrice: unknown;
+  /** Whether the product or one of its variants has a measure. */
+  readonly isMeasured: boolean;
   readonly errors: Readonly<Record<string, { message?: string }>> | undefined;
   readonly moving: Moving;
   readonly onChange: (at: number, changed: VariantDraft) => void;
@@ -86,6 +89,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
         <span className="row">
           <VariantSale {...cell} />
           <VariantPrices {...cell} />
+          {props.isMeasured && <VariantMeasure {...cell} />}
           <button
             type="button"
             className="btn ghost small square"

@@ -71,7 +71,8 @@ function VariantTable() {
   const variants = useWatch({ name: 'variants' }) as readonly VariantDraft[];
   const options = useOptions();
   const images = useWatch({ name: 'images' });
-  const price = useWatch({ name: 'price' });
+  const [price, measure] = useWatch({ name: ['price', 'unit_pricing'] });
+  const isMeasured = Boolean(measure) || variants.some(({ unit_pricing }) => unit_pricing);
   const keys = useRowKeys(variants);
   const currency = settings.currency_code;
 
@@ -137,6 +138,7 @@ function VariantTable() {
                 name={variantName(variant, options)}
                 images={images}
                 standardPrice={price}
+                isMeasured={isMeasured}
                 errors={errorsOf(i)}
                 moving={moving}
                 onChange={change}
