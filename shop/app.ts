@@ -66,7 +66,7 @@ function routes() {
   app.post('/products/:name', onForm(waitPage));
   app.get('/categories/:name{.+}', categoryPage);
   app.get('/collections/:name', collectionPage);
-  app.get('/pages/:slug', textPage);
+  app.get('/pages/:name', textPage);
   app.get('/suggest', suggestPage);
   app.get('/seen', seenPage);
   app.get('/cart', cartPage);

@@ -22,6 +22,16 @@ export const documentation: Documentation<typeof collections> = {
     published_until: 'Shown until this time.',
     Description: 'The spelling that older clients send.',
     slug: 'The part of the storefront URL that identifies it.',
+    shop_address:
+      'Only in lists: the last part of the page’s URL, if that is not the slug because another collection has the same.',
+  },
+  operations: {
+    list: {
+      parameters: {
+        shop_address:
+          'Finds the collection whose page in the shop has this address, or to which it leads: its slug, a former one, or its ID.',
+      },
+    },
   },
   input: { Description },
   output: { Description },

@@ -15,6 +15,9 @@ export const documentation: Documentation<typeof contents> = {
   },
   fields: {
     text: 'The body text.',
+    slug: 'Part of the page’s URL.',
+    shop_address:
+      'Only in lists: the last part of the page’s URL, if that is not the slug because another content has the same.',
     date: 'As the storefront shows it.',
     author: 'Any members, such as name, description and image.',
     published: 'False hides it from the public.',
@@ -22,6 +25,12 @@ export const documentation: Documentation<typeof contents> = {
     published_until: 'Shown until this time.',
   },
   operations: {
+    list: {
+      parameters: {
+        shop_address:
+          'Finds the content whose page in the shop has this address, or to which it leads: its slug, a former one, or its ID.',
+      },
+    },
     create: { summary: 'Create content' },
     get: { summary: 'Get content' },
     update: { summary: 'Update content' },

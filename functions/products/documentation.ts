@@ -30,7 +30,9 @@ export const documentation: Documentation<typeof products> = {
     brand_id: 'The brand.',
     store_id: 'The business location that has it, one of `/stores`.',
     description: 'The description shoppers see.',
-    slug: 'Part of the page’s URL. It need not be unique.',
+    slug: 'Part of the page’s URL. It need not be unique; `shop_address` is.',
+    shop_address:
+      'Only in lists: the last part of the page’s URL, if that is not the slug because another product has the same.',
     stock_status: 'For stock that is not tracked: whether there is any.',
     max_quantity: 'The most units that one cart or order line can have.',
     weight: 'Of one unit, in the store’s unit. Carts add it up.',
@@ -148,6 +150,8 @@ export const documentation: Documentation<typeof products> = {
           '`true` for products in stock, if only in one variant; `false` for the others.',
         category:
           'A category path, such as `/kitchen/kettles`, with everything below it; separate several by commas.',
+        shop_address:
+          'Finds the product whose page in the shop has this address, or to which it leads: its slug, a former one, or its ID.',
         collection_id: 'Products of a collection; with `sort_order=COLLECTION`, in its order.',
         on_sale:
           '`true` for products whose `price_discount` is in effect now, `false` for the others.',

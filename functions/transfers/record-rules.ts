@@ -32,8 +32,8 @@ export function recordRules(
 
   const prepare = (
     record: Unvalidated<object>,
-    input: { sent: JsonObject; id?: number; stored?: object },
-  ) => asJson(storedFields(resource, prepareRecord(rules, record, input, settings)));
+    input: { sent: JsonObject; id?: number; stored?: StoredRecord },
+  ) => asJson(storedFields(resource, prepareRecord(rules, record, input, settings), input.stored));
 
   function settable(body: JsonObject) {
     requireStorable(body);

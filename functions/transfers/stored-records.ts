@@ -90,8 +90,8 @@ function digest(record: object): string {
     .digest('base64url');
 }
 
-/** What follows from when a product was written: another time makes no other product. */
-const DERIVED = ['price_history', 'lowest_price_30_days'];
+/** What follows from how a record was written before: another past makes no other record. */
+const DERIVED = ['price_history', 'lowest_price_30_days', 'former_slugs'];
 
 /** Sorts attributes by name, because equal records may have them in another order. */
 function sorted(value: Json): Json {

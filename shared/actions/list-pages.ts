@@ -4,6 +4,7 @@ import { cutPage, type Page } from '../catalogue/paging.ts';
 import { checkName, namedIds, readFields } from '../catalogue/query.ts';
 import { RecordIndex } from '../catalogue/record-index.ts';
 import { orderBy, readDirection, readSort, type SortOrder } from '../catalogue/sorting.ts';
+import { hasAddresses } from '../contract/addresses.ts';
 import type { ObjectSchema } from '../contract/fields.ts';
 import { type AttributeOf, storedAttribute } from '../contract/listed-attribute.ts';
 import { withoutPersonal } from '../contract/personal.ts';
@@ -15,6 +16,7 @@ import { readListFacets } from './list-facets.ts';
 import { listedRange } from './listed-range.ts';
 import { canAccess, visibleRecords } from './record-filter.ts';
 import type { ResourceHooks, SpecialFilter } from './resource-hooks.ts';
+import { addressFilter } from './shop-addresses.ts';
 import { tablePage } from './table-list.ts';
 import { searchOf } from './text-filter.ts';
 import { MAX_WARNINGS, unknownAttributes } from './unknown-attributes.ts';
@@ -152,13 +154,14 @@ async function readListQuery<Stored extends StoredRecord, Input>(
   const { routes, schema } = resource;
   const search = !isOwned(resource) &&
     routes['list']?.query?.['q'] && { q: searchOf(resource.schema) };
+  const address = hasAddresses(schema) && { shop_address: addressFilter(resource) };
   const attributeOf = filteredIn(request, hooks);
   const order = readShownSort(schema, query, caller, attributesIn(request, hooks));
   const parameters = Object.keys(routes['list']?.query ?? {});
   const named = attributeFilters(query, parameters, schema.properties, attributeOf);
   const attributes = named.map((filter) => shownFilter(schema, filter, request));
   const special: SpecialFilter[] = await Promise.all(
-    Object.entries({ ...search, ...filters }).flatMap(([name, read]) => {
+    Object.entries({ ...search, ...address, ...filters }).flatMap(([name, read]) => {
       const value = query.get(name);
       return value === undefined ? [] : [read(value, request, query)];
     }),

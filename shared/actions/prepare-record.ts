@@ -1,3 +1,4 @@
+import { hasAddresses, withFormerSlugs } from '../contract/addresses.ts';
 import { attribute, HIDING } from '../contract/attributes.ts';
 import { invalidProperty } from '../contract/errors.ts';
 import type { StoreLanguages } from '../contract/language.ts';
@@ -56,12 +57,14 @@ function requireHiding(record: object): void {
   throw invalidProperty({ name, failedValidator: 'type', message, value: null });
 }
 
-/** A prepared record without what is never stored with it. */
+/** A prepared record without what is never stored with it, and with the slugs that it had before. */
 export function storedFields<Stored extends StoredRecord, Input extends object>(
   { schema }: RecordResource<Stored, Input>,
   prepared: Input,
+  before?: Stored,
 ): NewRecord<Stored> {
   const hidden = new Set(writeOnlyFields(schema));
   const fields = Object.entries(prepared).filter(([name]) => !hidden.has(name));
-  return Object.fromEntries(fields) as NewRecord<Stored>;
+  const stored = Object.fromEntries(fields) as NewRecord<Stored>;
+  return hasAddresses(schema) ? withFormerSlugs(stored, before) : stored;
 }

@@ -1,5 +1,6 @@
 import { withoutLocales } from '../contract/attributes.ts';
 import type { ObjectSchema } from '../contract/fields.ts';
+import { omit } from '../contract/json.ts';
 import { inLocale, isTranslated } from '../contract/locales.ts';
 import { withoutPersonal } from '../contract/personal.ts';
 import type { StoredRecord } from '../contract/records.ts';
@@ -118,9 +119,15 @@ export function arrange(
     if (value !== undefined) arranged[name] = value;
     else if (nullable) arranged[name] = null;
   }
-  return { ...arranged, ...fields, created_at, updated_at };
+  const all = { ...arranged, ...fields, created_at, updated_at };
+  const hidden = schema ? hiddenFields(schema).filter((name) => Object.hasOwn(all, name)) : [];
+  return hidden.length === 0 ? all : omit<Record<string, unknown>, string>(all, hidden);
 }
 
 const knownFields = derived(({ properties }: ObjectSchema) =>
   Object.entries(properties).map(([name, { nullable = false }]) => ({ name, nullable })),
+);
+
+const hiddenFields = derived(({ properties }: ObjectSchema) =>
+  Object.keys(properties).filter((name) => properties[name]?.shownTo === 'nobody'),
 );

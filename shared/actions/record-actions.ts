@@ -25,6 +25,7 @@ import { computeOne, present, presentOne, showOne } from './presentation.ts';
 import type { RecordService } from './record-service.ts';
 import { versionOf } from './record-version.ts';
 import type { ResourceHooks, ViewContext } from './resource-hooks.ts';
+import { withAddresses } from './shop-addresses.ts';
 
 /** The five standard operations of a resource, and the same for an id that is known otherwise. */
 export function recordActions<Stored extends StoredRecord, Input extends object>(
@@ -46,7 +47,8 @@ export function recordActions<Stored extends StoredRecord, Input extends object>
   /** The page, or as many of its first records as an answer can hold, with a cursor to the others. */
   async function list(request: ServiceRequest): Promise<Answer<readonly object[]>> {
     const page = await readPage(request);
-    const texts = await textsOfAnswer(await textsOf(page.records, request));
+    const addressed = await withAddresses(resource, page.records, request);
+    const texts = await textsOfAnswer(await textsOf(addressed, request));
     for (let { length } = texts; ; length = Math.floor(length / 2)) {
       const { records, block } = length < page.records.length ? page.shortened(length) : page;
       const data = new SerializedJson(`[${texts.slice(0, length).join(',')}]`);

@@ -142,6 +142,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
           const stored = storedFields(
             resource,
             prepare(merged, { ...input, stored: record }, request),
+            record,
           );
           const fields = derived ? derived(stored, record, request.clock.now()) : stored;
           await check?.(fields, input, request);

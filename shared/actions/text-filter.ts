@@ -1,4 +1,4 @@
-import { matchesText, relevance } from '../catalogue/search.ts';
+import { matchesText, relevance, UNSEARCHED } from '../catalogue/search.ts';
 import { orderBy, readDirection } from '../catalogue/sorting.ts';
 import type { ObjectSchema } from '../contract/fields.ts';
 import { omit } from '../contract/json.ts';
@@ -33,4 +33,6 @@ export const searchOf =
   };
 
 const hiddenFrom = (schema: ObjectSchema, caller: Caller): readonly string[] =>
-  Object.keys(schema.properties).filter((name) => isHidden(schema, name, caller));
+  Object.keys(schema.properties).filter(
+    (name) => !UNSEARCHED.has(name) && isHidden(schema, name, caller),
+  );

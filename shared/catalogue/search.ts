@@ -26,11 +26,13 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 export const isUnspaced = (word: string) => UNSPACED.test(word);
 
 /** String attributes that do not describe the record. */
-const UNSEARCHED = new Set([
+export const UNSEARCHED: ReadonlySet<string> = new Set([
   'images',
   'type',
   'stock_type',
   'stock_status',
+  'former_slugs',
+  'shop_address',
   'created_at',
   'updated_at',
 ]);

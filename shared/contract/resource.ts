@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { derived } from '../derived.ts';
+import { MAX_ADDRESS_LENGTH } from './addresses.ts';
 import {
   anyText,
   type FieldSchema,
@@ -7,6 +8,7 @@ import {
   listQuery,
   type ObjectSchema,
   recordQuery,
+  text,
 } from './fields.ts';
 import type { Meaning } from './meanings.ts';
 import {
@@ -329,6 +331,13 @@ export const catalogueRoutes = <Name extends string>(name: Name, readers: Access
     list: { ...routes.list, query: { ...listQuery, q: anyText } },
     updateMany: { methods: ['PATCH'], path: `/${name}`, access: ADMINS, body: 'rows' },
   } as const satisfies Routes;
+};
+
+/** Catalogue routes of records that have pages in the shop: lists find one by its address. */
+export const pageRoutes = <Name extends string>(name: Name) => {
+  const routes = catalogueRoutes(name, READERS);
+  const query = { ...routes.list.query, shop_address: text(MAX_ADDRESS_LENGTH) };
+  return { ...routes, list: { ...routes.list, query } } as const satisfies Routes;
 };
 
 export const standardRoutes = <Name extends string>(

@@ -27,6 +27,7 @@ const WHILE_SOLD = [
   'stock_shards',
   'low_stock_level',
   'price_history',
+  'former_slugs',
 ] as const;
 
 type Fits = (name: string, value: Json) => boolean;

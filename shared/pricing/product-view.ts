@@ -20,7 +20,7 @@ export function viewProduct(
   view: PriceView,
   hidden: Hidden = STAFF_ONLY,
 ): Partial<Shown<Product>> {
-  const visible = omit(withoutOthers(product, view), ['price_history', ...hidden]);
+  const visible = omit(withoutOthers(product, view), ['price_history', 'former_slugs', ...hidden]);
   const { id, variants, unit_pricing } = visible;
   const prices = shownPrices(visible, view);
   const shown = withFields(visible, {

@@ -1,7 +1,8 @@
+import { addressFields } from '../contract/addresses.ts';
 import { publication, richText, text, title } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
 import type { InputOf, RecordOf } from '../contract/records.ts';
-import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
+import { pageRoutes, type Resource, recordResource } from '../contract/resource.ts';
 
 /** Filters of the rules of a collection. */
 export const MAX_RULES = 20;
@@ -11,11 +12,11 @@ export const collections = recordResource({
   name: 'collections',
   summary: 'Hand-picked products in a chosen order, such as for a home page.',
   attributes: { namedBy: ['slug'] },
-  routes: catalogueRoutes('collections', READERS),
+  routes: pageRoutes('collections'),
   schema: withLocales({
     properties: {
       name: translatable(title(140)),
-      slug: translatable(text(500)),
+      ...addressFields,
       Description: translatable(richText(10_000)),
       description: translatable(richText(10_000)),
       /** Filters as a list of products has them in its address; what they find is in the collection, too. */

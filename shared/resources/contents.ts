@@ -1,18 +1,19 @@
+import { addressFields } from '../contract/addresses.ts';
 import { flag, publication, richText, text, title } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
 import type { RecordOf } from '../contract/records.ts';
-import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
+import { pageRoutes, type Resource, recordResource } from '../contract/resource.ts';
 
 export const contents = recordResource({
   name: 'contents',
   summary: 'Articles of a store: news, guides, blog posts.',
   attributes: { namedBy: ['slug'] },
-  routes: catalogueRoutes('contents', READERS),
+  routes: pageRoutes('contents'),
   schema: withLocales({
     properties: {
       title: translatable(title(500)),
       text: translatable({ ...richText(300_000), minLength: 1 }),
-      slug: translatable(text(500)),
+      ...addressFields,
       date: text(50),
       author: { type: 'object' },
       published: flag,

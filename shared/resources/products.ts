@@ -1,3 +1,4 @@
+import { addressFields } from '../contract/addresses.ts';
 import {
   amount,
   amountsByCurrency,
@@ -7,7 +8,6 @@ import {
   type FieldSchema,
   type Fields,
   flag,
-  listQuery,
   MAX_IMAGE_TEXT,
   measure,
   publication,
@@ -25,7 +25,7 @@ import { translatable, withLocales } from '../contract/locales.ts';
 import type { InputOf, RecordOf } from '../contract/records.ts';
 import {
   ADMINS,
-  catalogueRoutes,
+  pageRoutes,
   READERS,
   type Resource,
   recordResource,
@@ -158,7 +158,7 @@ const variantBody = {
   properties: variantSchema.properties,
 } as const satisfies FieldSchema;
 
-const standard = catalogueRoutes('products', READERS);
+const standard = pageRoutes('products');
 const expand = {
   type: 'string',
   enum: ['category', 'brand', 'category,brand', 'brand,category'],
@@ -179,10 +179,9 @@ export const products = recordResource({
     list: {
       ...standard.list,
       query: {
-        ...listQuery,
+        ...standard.list.query,
         sort_order: { type: 'string', enum: [...SORT_ORDERS, 'COLLECTION'] },
         expand,
-        q: { type: 'string' },
         facets: { type: 'string' },
         purchasable: flag,
         category: { type: 'string' },
@@ -279,7 +278,7 @@ export const products = recordResource({
       store_id: recordId,
       tax_id: reference('taxes'),
       description: translatable(richText(100_000)),
-      slug: translatable(text(500)),
+      ...addressFields,
       price: amount,
       ...salePrice,
       prices,

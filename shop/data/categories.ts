@@ -1,16 +1,8 @@
+import { slugged } from '../../shared/contract/slugged.ts';
 import type { Category } from '../visit/settings.ts';
 import type { Visit } from '../visit/visit.ts';
 
 type HasCategories = Pick<Visit, 'categories'>;
-
-/** What an address has of a name: `Tea & Coffee` is `tea-coffee`. */
-const slugged = (name: string) =>
-  name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
 
 const slugOf = ({ id, name, url }: Category) => url || slugged(name) || String(id);
 
@@ -81,9 +73,6 @@ function isNamed([first, ...rest]: readonly Category[], path: string): boolean {
       : path.startsWith(`${label}-`) && isNamed(rest, path.slice(label.length + 1)),
   );
 }
-
-export const collectionPath = ({ id, slug }: { readonly id: number; readonly slug?: string }) =>
-  `/collections/${encodeURIComponent(slug || id)}`;
 
 /** The way to a page, as schema.org describes it. */
 export const crumbsData = (visit: Visit, line: readonly Category[]) => ({

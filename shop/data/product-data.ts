@@ -1,4 +1,5 @@
 import { countryCode } from '../../shared/contract/countries.ts';
+import { productPath } from '../visit/record-paths.ts';
 import type { Visit } from '../visit/visit.ts';
 import {
   brandOf,
@@ -10,7 +11,6 @@ import {
   type Purchasable,
   picturesOf,
   priceOf,
-  productPath,
   stockOf,
 } from './products.ts';
 import { shippedAs } from './shipping-details.ts';

@@ -20,9 +20,6 @@ export const isReduced = ({ price_discount }: Purchasable) => price_discount !==
 export const variantIdOf = (purchasable: Purchasable) =>
   'product_id' in purchasable ? purchasable.variant_id : undefined;
 
-export const productPath = ({ id, slug }: Pick<Product, 'id' | 'slug'>) =>
-  `/products/${slug ? encodeURIComponent(slug) : id}`;
-
 /** The name of the brand: that of the record, or what the product says itself. */
 export const brandOf = (
   { brands }: Pick<Visit, 'brands'>,
@@ -117,7 +114,8 @@ type Attribute = readonly [name: string, value: Plain | readonly Plain[]];
 /** Members of products that are shown elsewhere, or to nobody. */
 const DECLARED = new Set([
   ...['id', 'application_id', 'type', 'has_variants', 'name', 'sku', 'category_id', 'brand_id'],
-  ...['store_id', 'tax_id', 'description', 'slug', 'price', 'price_discount', 'max_quantity'],
+  ...['store_id', 'tax_id', 'description', 'slug', 'shop_address', 'price', 'price_discount'],
+  'max_quantity',
   ...['price_discount_from', 'price_discount_until', 'stock_type', 'stock_level', 'stock_status'],
   ...['allow_backorder', 'backordered', 'stock_shards', 'low_stock_level', 'published'],
   ...['published_from', 'published_until', 'weight', 'width', 'height', 'depth', 'locale'],

@@ -18,7 +18,7 @@ import {
   tooMany,
 } from '../data/cart-problems.ts';
 import { freeShippingFor } from '../data/free-shipping.ts';
-import { priceOf, productPath } from '../data/products.ts';
+import { priceOf } from '../data/products.ts';
 import { unitPriceOf } from '../data/unit-prices.ts';
 import { layout } from '../parts/layout.ts';
 import { picture, SPOTS } from '../parts/picture.ts';
@@ -28,6 +28,7 @@ import { ShopError } from '../visit/api.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import { wholeNumber } from '../visit/numbers.ts';
 import type { PageContext } from '../visit/page-context.ts';
+import { productPath } from '../visit/record-paths.ts';
 import type { Visit } from '../visit/visit.ts';
 import { formIn } from './customers.ts';
 

@@ -119,6 +119,5 @@ ${contact(visit)}
 const contact = ({ pages, href }: Visit): Html | '' =>
   when(
     pages.find(({ kind }) => kind === 'contact') ?? pages.find(({ kind }) => kind === 'imprint'),
-    ({ slug, title }) =>
-      html`<p><a href="${href(`/pages/${encodeURIComponent(slug)}`)}">${title}</a></p>`,
+    ({ path, title }) => html`<p><a href="${href(path)}">${title}</a></p>`,
   );

@@ -1,4 +1,4 @@
-import { categoryPath, childrenOf, collectionPath } from '../data/categories.ts';
+import { categoryPath, childrenOf } from '../data/categories.ts';
 import { oneLine, type Product } from '../data/products.ts';
 import { layout } from '../parts/layout.ts';
 import { priceNote } from '../parts/price.ts';
@@ -7,6 +7,7 @@ import { written } from '../parts/written.ts';
 import { take } from '../visit/api.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { PageContext } from '../visit/page-context.ts';
+import { collectionPath, PATH_FIELDS } from '../visit/record-paths.ts';
 import type { Category } from '../visit/settings.ts';
 import type { Visit } from '../visit/visit.ts';
 
@@ -28,7 +29,7 @@ export async function homePage(context: PageContext) {
     // One of them may be the featured one.
     take(
       shop.GET('/collections', {
-        params: { query: { per_page: ROWS + 1, fields: 'id,name,slug' } },
+        params: { query: { per_page: ROWS + 1, fields: `name,${PATH_FIELDS}` } },
       }),
     ),
     take(shop.GET('/products', { params: { query: { per_page: SHOWN } } })),

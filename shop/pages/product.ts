@@ -15,7 +15,6 @@ import {
   type Purchasable,
   picturesOf,
   priceOf,
-  productPath,
   purchasablesOf,
   stockOf,
   variantIdOf,
@@ -33,6 +32,7 @@ import { take } from '../visit/api.ts';
 import { attributes, type Html, html, when } from '../visit/markup.ts';
 import { wholeNumber } from '../visit/numbers.ts';
 import type { PageContext } from '../visit/page-context.ts';
+import { PATH_FIELDS, productPath } from '../visit/record-paths.ts';
 import type { Visit } from '../visit/visit.ts';
 import { missingPage } from './missing.ts';
 
@@ -131,9 +131,9 @@ ${recentlySeen(visit, product)}`;
       ...(line.length > 0 ? [crumbsData(visit, line)] : []),
     ],
     pathsElsewhere: await pathsElsewhere(visit, async ({ shop }) => {
-      const params = { path: { id: product.id }, query: { fields: 'id,slug' } };
-      const { data: other } = await shop.GET('/products/{id}', { params });
-      return other && productPath(other.data);
+      const query = { attributes: { id: String(product.id) }, fields: PATH_FIELDS };
+      const { data: found } = await shop.GET('/products', { params: { query } });
+      return found?.data[0] && productPath(found.data[0]);
     }),
     script: 'in-place.js',
   });
@@ -141,14 +141,10 @@ ${recentlySeen(visit, product)}`;
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** By its slug, or by its id as older addresses have it. */
-async function findProduct({ shop }: Visit, slug: string): Promise<Product | undefined> {
-  const { data: named } = await take(
-    shop.GET('/products', { params: { query: { per_page: 1, attributes: { slug } } } }),
-  );
-  const id = Number(named[0]?.id ?? (/^\d+$/.test(slug) ? slug : Number.NaN));
-  if (!Number.isSafeInteger(id)) return undefined;
-  return (await take(shop.GET('/products/{id}', { params: { path: { id } } }))).data;
+/** By its address, or by one that leads to it. */
+async function findProduct({ shop }: Visit, shop_address: string): Promise<Product | undefined> {
+  const { data } = await take(shop.GET('/products', { params: { query: { shop_address } } }));
+  return data[0];
 }
 
 async function relatedTo({ shop }: Visit, { id }: Product, category: string) {
@@ -255,7 +251,7 @@ ${variants.map((each) => html`<option value="${variantIdOf(each)}"${attributes({
 const deliveryLine = ({ say, href, pages }: Visit): Html => {
   const page = pages.find(({ kind }) => kind === 'shipping');
   return page
-    ? html`<li>${icon('truck')}<a href="${href(`/pages/${page.slug}`)}">${page.title}</a></li>`
+    ? html`<li>${icon('truck')}<a href="${href(page.path)}">${page.title}</a></li>`
     : html`<li>${icon('truck')}${say('plus_shipping')}</li>`;
 };
 

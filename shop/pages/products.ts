@@ -1,11 +1,4 @@
-import {
-  categoryPath,
-  childrenOf,
-  collectionPath,
-  crumbsData,
-  findCategory,
-  lineage,
-} from '../data/categories.ts';
+import { categoryPath, childrenOf, crumbsData, findCategory, lineage } from '../data/categories.ts';
 import { pathsElsewhere } from '../data/languages.ts';
 import { choicesIn, readListing } from '../data/listing.ts';
 import { oneLine } from '../data/products.ts';
@@ -18,6 +11,7 @@ import { written } from '../parts/written.ts';
 import { take } from '../visit/api.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { PageContext } from '../visit/page-context.ts';
+import { collectionPath, PATH_FIELDS } from '../visit/record-paths.ts';
 import type { Category } from '../visit/settings.ts';
 import type { Visit } from '../visit/visit.ts';
 import { missingPage } from './missing.ts';
@@ -79,11 +73,9 @@ ${
 
 export async function collectionPage(context: PageContext) {
   const { visit } = context.env;
-  const name = context.req.param('name') ?? '';
+  const shop_address = context.req.param('name') ?? '';
   const { data } = await take(
-    visit.shop.GET('/collections', {
-      params: { query: { attributes: /^\d+$/.test(name) ? { id: name } : { slug: name } } },
-    }),
+    visit.shop.GET('/collections', { params: { query: { shop_address } } }),
   );
   const [collection] = data;
   if (!collection) return missingPage(context);
@@ -95,10 +87,9 @@ export async function collectionPage(context: PageContext) {
     description: oneLine(text) || undefined,
     above: html`<h1>${collection.name}</h1>${when(text, () => html`<div class="text">${written(text)}</div>`)}`,
     pathsElsewhere: await pathsElsewhere(visit, async ({ shop }) => {
-      const { data: other } = await shop.GET('/collections/{id}', {
-        params: { path: { id }, query: { fields: 'id,slug' } },
-      });
-      return other && collectionPath(other.data);
+      const query = { attributes: { id: String(id) }, fields: PATH_FIELDS };
+      const { data: found } = await shop.GET('/collections', { params: { query } });
+      return found?.data[0] && collectionPath(found.data[0]);
     }),
   });
 }

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import { categoryPath, childrenOf, collectionPath } from '../data/categories.ts';
-import { productPath } from '../data/products.ts';
+import { categoryPath, childrenOf } from '../data/categories.ts';
 import { all, take } from '../visit/api.ts';
 import type { PageContext, ShopEnv } from '../visit/page-context.ts';
+import { collectionPath, contentPath, PATH_FIELDS, productPath } from '../visit/record-paths.ts';
 import { publicShop } from '../visit/settings.ts';
 import { staticPath } from '../visit/static-files.ts';
 import type { Visit } from '../visit/visit.ts';
@@ -119,7 +119,7 @@ async function pages(visit: Visit): Promise<Listed[]> {
         fromAsync(
           all((page) => shop.GET('/contents', { params: { query: { ...query, ...page } } })),
         ),
-      ({ slug }) => (slug ? `/pages/${encodeURIComponent(slug)}` : undefined),
+      (content) => (content.slug ? contentPath(content) : undefined),
     ),
   ]);
   return [same('/'), same('/products'), ...lists.flat()];
@@ -138,7 +138,7 @@ async function productSitemap(context: PageContext) {
   const read = async (shop: ReturnType<typeof publicShop>) => {
     const lists = await Promise.all(
       Array.from({ length: PRODUCTS / PER_PAGE }, (_, i) => {
-        const fields = 'id,slug,updated_at';
+        const fields = `${PATH_FIELDS},updated_at`;
         const query = { ...OLDEST_FIRST, fields, page: first + i + 1 };
         return take(shop.GET('/products', { params: { query } }));
       }),

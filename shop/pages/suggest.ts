@@ -1,10 +1,11 @@
 import { categoryPath } from '../data/categories.ts';
-import { picturesOf, productPath } from '../data/products.ts';
+import { picturesOf } from '../data/products.ts';
 import { picture, SPOTS } from '../parts/picture.ts';
 import { cardPrice } from '../parts/product-card.ts';
 import { take } from '../visit/api.ts';
 import { html, when } from '../visit/markup.ts';
 import type { PageContext } from '../visit/page-context.ts';
+import { productPath } from '../visit/record-paths.ts';
 import type { Category } from '../visit/settings.ts';
 
 const PRODUCTS = 6;

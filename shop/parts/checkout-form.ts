@@ -236,5 +236,5 @@ const consent = ({ say, href, pages }: Visit): Html => {
   const shown = TERMS.flatMap((slug) => pages.find((each) => each.kind === slug) ?? []);
   return shown.length === 0
     ? html``
-    : html`<p class="note">${say('terms_apply')} ${shown.map(({ slug, title }, i) => html`${i > 0 ? ', ' : ''}<a href="${href(`/pages/${slug}`)}" target="_blank">${title}</a>`)}</p>`;
+    : html`<p class="note">${say('terms_apply')} ${shown.map(({ path, title }, i) => html`${i > 0 ? ', ' : ''}<a href="${href(path)}" target="_blank">${title}</a>`)}</p>`;
 };

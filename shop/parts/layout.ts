@@ -132,7 +132,7 @@ function footer(visit: Visit, page: Page): Html {
   const { say, href, pages, languages, currencies } = visit;
   return html`<footer class="site">
 <nav aria-label="${say('service')}"><h2>${say('service')}</h2><ul>
-${pages.map((each) => html`<li><a href="${href(`/pages/${encodeURIComponent(each.slug)}`)}">${each.title}</a></li>`)}
+${pages.map((each) => html`<li><a href="${href(each.path)}">${each.title}</a></li>`)}
 <li><a href="${href('/find-order')}">${say('find_order')}</a></li>
 <li><a href="${href('/withdraw')}">${say('withdraw')}</a></li>
 </ul></nav>
@@ -143,7 +143,7 @@ ${currencies.length > 1 ? currencyForm(visit) : ''}
 
 const shortFooter = ({ say, href, pages }: Visit): Html =>
   html`<footer class="site short"><ul>
-${pages.map((each) => html`<li><a href="${href(`/pages/${encodeURIComponent(each.slug)}`)}" target="_blank">${each.title}</a></li>`)}
+${pages.map((each) => html`<li><a href="${href(each.path)}" target="_blank">${each.title}</a></li>`)}
 <li><a href="${href('/withdraw')}" target="_blank">${say('withdraw')}</a></li>
 </ul></footer>`;
 

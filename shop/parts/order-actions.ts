@@ -14,7 +14,7 @@ export function orderActions(visit: Visit, order: Order): Html {
 ${returnableOf(order).length > 0 ? html`<li><a class="button quiet" href="${to('return')}">${say('return_items')}</a></li>` : ''}
 ${mayWithdraw(order) ? html`<li><a class="button quiet" href="${to('withdraw')}">${say('withdraw')}</a></li>` : ''}
 ${mayCancel(order) ? html`<li>${cancellation(visit, to('cancel'))}</li>` : ''}
-${when(contact, ({ slug, title }) => html`<li><a href="${href(`/pages/${encodeURIComponent(slug)}`)}">${title}</a></li>`)}
+${when(contact, ({ path, title }) => html`<li><a href="${href(path)}">${title}</a></li>`)}
 </ul></section>`;
 }
 

@@ -1,6 +1,7 @@
 import { hasPaid, type Order, type OrderLine, textsOf } from '../data/order-rules.ts';
-import { pictureAt, productPath } from '../data/products.ts';
+import { pictureAt } from '../data/products.ts';
 import { type Html, html, when } from '../visit/markup.ts';
+import { productPath } from '../visit/record-paths.ts';
 import type { Visit } from '../visit/visit.ts';
 import { picture, SPOTS } from './picture.ts';
 
@@ -28,10 +29,9 @@ interface LineTexts {
 function goodsItem(visit: Visit, line: OrderLine, { variant, total, isPaid }: LineTexts): Html {
   const { say, href } = visit;
   const { name, quantity, refunded_quantity: refunded = 0 } = line;
-  const id = { id: line.product_id, ...(line.slug !== undefined && { slug: line.slug }) };
   return html`<li>
 <span class="picture">${when(pictureOf(visit, line), (src) => picture(src, SPOTS.line))}</span>
-<div class="what"><a href="${href(productPath(id))}">${name}</a>
+<div class="what"><a href="${href(productPath({ id: line.product_id }))}">${name}</a>
 ${when(variant, (text) => html`<p class="note">${text}</p>`)}
 ${when(refunded, (count) => html`<p class="note">${say(isPaid ? 'units_refunded' : 'units_taken_off', { count })}</p>`)}</div>
 <p class="amount note">${say('pair', { name: say('quantity'), value: quantity })}</p>

@@ -3,12 +3,12 @@ import {
   type Product,
   picturesOf,
   priceOf,
-  productPath,
   purchasablesOf,
   stockOf,
 } from '../data/products.ts';
 import { unitPriceOf } from '../data/unit-prices.ts';
 import { type Html, html } from '../visit/markup.ts';
+import { productPath } from '../visit/record-paths.ts';
 import type { Visit } from '../visit/visit.ts';
 import { picture, SPOTS } from './picture.ts';
 import { price } from './price.ts';

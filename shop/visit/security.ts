@@ -46,10 +46,12 @@ export function withHeaders(answer: Response, request: Request, visit: Visit): R
   const { headers } = response;
   const changes = [...cookies.changes];
   for (const change of changes) headers.append('Set-Cookie', change);
-  const isPage = response.status === 200 && isRead(request);
+  // What has moved leads everybody to the same place.
+  const isMoved = response.status === 301;
+  const isPage = isRead(request) && (isMoved || (response.status === 200 && SHARED.test(path)));
   // In another currency than that of its address it is the page of one visitor.
   const isUsual = visit.currency === (url.searchParams.get('currency') ?? visit.currencies[0]);
-  const isShared = isPage && isUsual && changes.length === 0 && SHARED.test(path);
+  const isShared = isPage && isUsual && changes.length === 0;
   headers.set(
     'Cache-Control',
     isShared ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',

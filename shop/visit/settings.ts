@@ -1,5 +1,6 @@
 import { createShop, type Schemas, type Shop, take } from './api.ts';
 import type { Place } from './place.ts';
+import { contentPath, PATH_FIELDS } from './record-paths.ts';
 
 export type Application = Schemas['Application'];
 export type Category = Schemas['Category'];
@@ -19,7 +20,7 @@ export interface PageLink {
   readonly kind: string;
   readonly title: string;
   /** In the language of this page. */
-  readonly slug: string;
+  readonly path: string;
 }
 
 export interface Texts {
@@ -149,7 +150,7 @@ async function readTexts(place: Place, language: string, own: string): Promise<T
     readAll((query) => take(shop.GET('/brands', { params: { query } }))),
     take(
       shop.GET('/contents', {
-        params: { query: { per_page: PER_PAGE, fields: 'id,title,slug', ...OLDEST_FIRST } },
+        params: { query: { per_page: PER_PAGE, fields: `title,${PATH_FIELDS}`, ...OLDEST_FIRST } },
       }),
     ),
     readAnnouncement(shop, language === own ? 'announcement' : `announcement_${language}`),
@@ -160,15 +161,22 @@ async function readTexts(place: Place, language: string, own: string): Promise<T
   };
 }
 
-type Titled = Pick<Schemas['Content'], 'id' | 'title' | 'slug'>;
+type Titled = Pick<Schemas['Content'], 'id' | 'title' | 'slug' | 'shop_address'>;
 
 /** @param shop in the language of the store, where that is another one */
 async function linksTo(pages: readonly Titled[], shop: Shop | undefined): Promise<PageLink[]> {
   const query = { per_page: PER_PAGE, fields: 'id,slug', ...OLDEST_FIRST };
   const own = shop ? (await take(shop.GET('/contents', { params: { query } }))).data : pages;
   const kinds = new Map(own.map(({ id, slug }) => [id, slug]));
-  const links = pages.flatMap(({ id, title, slug }) =>
-    slug ? [{ kind: kinds.get(id) ?? slug, title, slug }] : [],
+  const links = pages.flatMap(({ slug, ...page }) =>
+    slug
+      ? [
+          {
+            ...{ kind: kinds.get(page.id) ?? slug, title: page.title },
+            path: contentPath({ ...page, slug }),
+          },
+        ]
+      : [],
   );
   const rank = ({ kind }: PageLink) =>
     SERVICE.includes(kind) ? SERVICE.indexOf(kind) : SERVICE.length;

@@ -18,6 +18,10 @@ const file = Buffer.from('hello').toString('base64');
 await create(asAdmin, '/files', { name: 'Hello', filename: 'hello.txt', file });
 const product = (await asAdmin('GET', '/products')).body.data[0];
 await asAdmin('PUT', `/products/${product.id}`, { price: 20, price_discount: 15 });
+for (const path of ['/products', '/collections', '/contents']) {
+  const { id } = (await asAdmin('GET', path)).body.data[0];
+  for (const slug of ['first', 'second']) await asAdmin('PUT', `${path}/${id}`, { slug });
+}
 const order = (await asAdmin('GET', '/orders')).body.data[0];
 await create(asAdmin, '/invoices', { order_id: order.id });
 await create(asAdmin, '/webhooks', { url: 'https://example.com/hook', types: ['order.*'] });
@@ -78,12 +82,15 @@ test('only attributes declared as internal are stored and not shown', () => {
   const names = internals.map(({ resource, name }) => `${resource.name} ${name.split('.')[0]}`);
   expect([...new Set(names)].sort()).toEqual([
     'apiKeys digest',
+    'collections former_slugs',
+    'contents former_slugs',
     'exports link_key',
     'files content',
     'imports content',
     'invoices link_key',
     'orders payment_attempt',
     'orders states',
+    'products former_slugs',
     'products price_history',
   ]);
 });

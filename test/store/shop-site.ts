@@ -45,6 +45,8 @@ export async function openShopSite(
   return {
     ...store,
     ...{ url, shop: `${url}/s/${id}` },
+    /** As an admin at the server of the shop, whose pages so show at once what is changed. */
+    atShop,
     /** At the server of the shop, whose API so knows them at once; its pages follow within a second. On AWS others learn it. */
     async changeSettings(changes: Partial<Settings>) {
       const answer = await atShop('PUT', '/application', changes);

@@ -5,6 +5,7 @@ import { RichTextPreview } from '../../widgets/text-blocks.tsx';
 import { TimesInput } from '../../widgets/time-input.tsx';
 import { LocalesSection } from '../generic/locales-input.tsx';
 import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
+import { SlugNote } from '../generic/slug-note.tsx';
 import { CollectionItems, type Item } from './collection-items.tsx';
 import { CollectionRules } from './collection-rules.tsx';
 
@@ -20,6 +21,7 @@ export function CollectionSections() {
       <Section title={translate('resources.collections.name', { smart_count: 1 })}>
         <TextInput source="name" label="collections.name" validate={required()} />
         <TextInput source="slug" label="collections.slug" />
+        <SlugNote of="name" />
         <TextInput source={description} label="collections.description" rows={2} />
         <RichTextPreview source={description} />
       </Section>

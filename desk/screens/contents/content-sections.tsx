@@ -7,6 +7,7 @@ import { TextBlocks } from '../../widgets/text-blocks.tsx';
 import { TimesInput } from '../../widgets/time-input.tsx';
 import { LocalesSection } from '../generic/locales-input.tsx';
 import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
+import { SlugNote } from '../generic/slug-note.tsx';
 
 export function ContentSections() {
   const translate = useTranslate();
@@ -24,6 +25,7 @@ export function ContentSections() {
       </Section>
       <Section title={translate('contents.place')}>
         <TextInput source="slug" label="contents.slug" helperText="contents.slug_help" />
+        <SlugNote of="title" />
         <TextInput source="date" label="contents.date" />
         <FlagInput source="published" label="contents.published" unset />
         <TimesInput of="published" />

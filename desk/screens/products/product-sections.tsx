@@ -18,6 +18,7 @@ import { TimeInput, TimesInput } from '../../widgets/time-input.tsx';
 import { LocalesSection } from '../generic/locales-input.tsx';
 import { TAGS } from '../generic/own-attributes.ts';
 import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
+import { SlugNote } from '../generic/slug-note.tsx';
 import { MeasureInput } from './measure.tsx';
 import { OptionTexts } from './option-texts.tsx';
 import { PRODUCT_PRICES, type VariantDraft } from './options.ts';
@@ -284,6 +285,7 @@ function Found() {
       }
     >
       <SearchResult />
+      <SlugNote of="name" />
       {(isOpen || isWrong) && (
         <>
           <TextInput source="slug" label="products.slug" helperText="products.slug_help" />

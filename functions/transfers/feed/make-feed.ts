@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { withAddresses } from '../../../shared/actions/shop-addresses.ts';
 import { categoryTree } from '../../../shared/catalogue/category-tree.ts';
 import { isShownAt, withoutPrivate } from '../../../shared/contract/attributes.ts';
 import { ApiError } from '../../../shared/contract/errors.ts';
@@ -91,7 +92,8 @@ async function make(stored: StoredFeed, { request, now }: TransferContext) {
   const texts = feedTexts(format, channel);
   const counted = { items: 0 };
   const shown = all.records.filter((product) => isShownAt(product, now)).map(withoutPrivate);
-  const packed = await packBytes(textOf(shown, texts, context, counted));
+  const addressed = await withAddresses(products, shown, { ...request, locale, filter: 'shown' });
+  const packed = await packBytes(textOf(addressed, texts, context, counted));
   return { ...packed, ...counted };
 }
 

@@ -96,7 +96,9 @@ function textOf(value: unknown, toText: ToText): string | undefined {
 function linkOf(product: Product, { settings, locale }: ItemContext): string | undefined {
   const { product_url, feed } = settings;
   const page = locale ? (feed?.link ?? product_url) : product_url;
-  const link = productPage(page?.replaceAll('{locale}', locale ?? ''), product);
+  const { id, slug, shop_address = slug } = product;
+  const address = { id, ...(shop_address !== undefined && { slug: shop_address }) };
+  const link = productPage(page?.replaceAll('{locale}', locale ?? ''), address);
   return webAddress(link, product_url);
 }
 
