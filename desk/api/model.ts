@@ -39,6 +39,8 @@ export interface DeskResource {
   readonly one: string;
   readonly summary: string;
   readonly isCatalogue: boolean;
+  /** Whether a form has attributes of the store's own. */
+  readonly takesOwnAttributes: boolean;
   readonly menu: 'selling' | 'catalogue' | 'store' | 'settings';
   /** Whether lists take `q`. */
   readonly isSearchable: boolean;

@@ -14,7 +14,11 @@ const RecordCreate = lazyScreen(() => import('./generic/record-create.tsx'));
 
 /** How a record is called where others name it. */
 const representation = (record: Record<string, unknown>) =>
-  String(NAMES.map((name) => record[name]).find((value) => value) ?? record['id']);
+  String(NAMES.map((name) => record[name]).find(Boolean) ?? pathOf(record) ?? record['id']);
+
+/** A redirect is called by its path; `from` of others is a date. */
+const pathOf = ({ from }: Record<string, unknown>) =>
+  typeof from === 'string' && from.startsWith('/') ? from : undefined;
 
 const NAMES = ['name', 'title', 'number', 'code', 'email', 'url', 'event'];
 

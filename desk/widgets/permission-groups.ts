@@ -8,7 +8,7 @@ const RESOURCES = {
   ],
   catalogue: [
     ...['products', 'categories', 'brands', 'collections', 'promotions', 'coupons'],
-    ...['contents', 'files', 'variables'],
+    ...['contents', 'files', 'redirects', 'variables'],
   ],
   store: [
     ...['application', 'settings', 'stores', 'shippings', 'paymentMethods', 'taxes'],

@@ -12,7 +12,7 @@ import {
 export const documentation: Documentation<typeof imports> = {
   one: 'an import',
   menu: 'store',
-  note: 'Each row of the file creates a record, or updates the one with its `id`, or else its key: the `sku` or `slug` of a product, the `slug` of a collection or content, the `code` of a coupon, the `name` of a variable. Starts at once and runs in the background.',
+  note: 'Each row of the file creates a record, or updates the one with its `id`, or else its key: the `sku` or `slug` of a product, the `slug` of a collection or content, the `code` of a coupon, the `from` of a redirect, the `name` of a variable. Starts at once and runs in the background.',
   example: {
     resource: 'products',
     format: 'csv',

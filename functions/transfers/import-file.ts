@@ -169,7 +169,7 @@ function rowsOf(
   bytes: AsyncIterable<Uint8Array>,
   tell: Tell,
 ): AsyncGenerator<Row> {
-  const mapping = (given ?? {}) as Mapping;
+  const mapping: Mapping = { ...resource.attributes?.columns, ...(given as Mapping | undefined) };
   if (format === 'ndjson') return readNdjson(bytes, mapping, tell);
   return resource.name === products.name
     ? readProductCsv(bytes, { mapping, source, tell })

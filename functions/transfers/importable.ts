@@ -11,6 +11,7 @@ import { methodHooks } from '../paymentMethods/hooks.ts';
 import { productHooks } from '../products/hooks.ts';
 import { takeNewSku } from '../products/unique-sku.ts';
 import { promotionHooks } from '../promotions/hooks.ts';
+import { redirectHooks } from '../redirects/hooks.ts';
 import { shippingHooks } from '../shippings/hooks.ts';
 import { storeHooks } from '../stores/hooks.ts';
 import { taxHooks } from '../taxes/hooks.ts';
@@ -38,6 +39,7 @@ const HOOKS: ReadonlyMap<string, Importable['hooks']> = new Map([
   // The skus of all records are known here.
   hooked(catalogues.products, { ...productHooks, unique: takeNewSku }),
   hooked(catalogues.promotions, promotionHooks),
+  hooked(catalogues.redirects, redirectHooks),
   hooked(catalogues.shippings, shippingHooks),
   hooked(catalogues.stores, storeHooks),
   hooked(catalogues.taxes, taxHooks),

@@ -63,6 +63,8 @@ export const PERMISSIONS = [
   'exports:read',
   'withdrawals:read',
   'withdrawals:write',
+  'redirects:read',
+  'redirects:write',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

@@ -163,6 +163,8 @@ export interface AttributeOptions {
   readonly bySetting?: 'feed';
   /** Attributes of which the first that a row of an import has says which record it is about, if no id does. */
   readonly namedBy?: readonly string[];
+  /** Columns of the files of other programs, and the attributes that they become. */
+  readonly columns?: Readonly<Record<string, string>>;
 }
 
 /** What the function of the resource may do, and how much it takes. */

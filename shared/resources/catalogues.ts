@@ -10,6 +10,7 @@ export { coupons } from './coupons.ts';
 export { paymentMethods } from './paymentMethods.ts';
 export { products } from './products.ts';
 export { promotions } from './promotions.ts';
+export { redirects } from './redirects.ts';
 export { shippings } from './shippings.ts';
 export { stores } from './stores.ts';
 export { taxes } from './taxes.ts';

@@ -61,6 +61,8 @@ const HOLDERS: Readonly<Record<Permission, readonly Exclude<BuiltInRole, 'owner'
   'products:write': EDITORS,
   'promotions:read': OFFICE,
   'promotions:write': EDITORS,
+  'redirects:read': OFFICE,
+  'redirects:write': EDITORS,
   'reports:read': READERS,
   'settings:write': MANAGER,
   'shippings:read': EVERYBODY,

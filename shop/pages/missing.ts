@@ -6,8 +6,12 @@ import type { PageContext } from '../visit/page-context.ts';
 import type { Place } from '../visit/place.ts';
 import { staticPath } from '../visit/static-files.ts';
 import { languageOfWords, sayIn } from '../visit/words.ts';
+import { redirected } from './redirected.ts';
 
-export function missingPage(context: PageContext) {
+/** What the shop does not have, unless a redirect of the store leads on from there. */
+export async function missingPage(context: PageContext): Promise<Response> {
+  const elsewhere = await redirected(context);
+  if (elsewhere) return elsewhere;
   const { visit } = context.env;
   const { say, href } = visit;
   const title = say('not_found');

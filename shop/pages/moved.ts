@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { PageContext, ShopEnv } from '../visit/page-context.ts';
+import { redirected } from './redirected.ts';
 
 /** Pages of earlier shops, and where they are now. */
 const MOVED: Readonly<Record<string, string>> = {
@@ -28,6 +29,12 @@ export const slashedPage = ({ env: { visit }, redirect }: PageContext) =>
     301,
   );
 
-/** The query goes along. A store may have the language of the address tomorrow, so nobody keeps the answer. */
-const lead = ({ env: { visit }, redirect }: PageContext, path: string) =>
-  redirect(visit.href(path) + visit.url.search, 302);
+/**
+ * The query goes along. A store may have the language of the address tomorrow, so nobody keeps the answer. What it says
+ * itself of an address counts before.
+ */
+async function lead(context: PageContext, path: string): Promise<Response> {
+  const { visit } = context.env;
+  const elsewhere = await redirected(context);
+  return elsewhere ?? context.redirect(visit.href(path) + visit.url.search, 302);
+}

@@ -65,6 +65,7 @@ const STATED: Record<string, string> = {
   ...catalogue('brands'),
   ...catalogue('categories'),
   ...catalogue('collections'),
+  ...catalogue('redirects'),
   ...catalogue('variables'),
   ...catalogue('products'),
   ...standard('addresses', 'ua', 'ua'),

@@ -57,6 +57,7 @@ test('every catalog that admins write supports bulk PATCH', () => {
     '/paymentMethods',
     '/products',
     '/promotions',
+    '/redirects',
     '/shippings',
     '/stores',
     '/taxes',

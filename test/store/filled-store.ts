@@ -37,6 +37,7 @@ export async function fillStore({ asAdmin, asPublic }: TestStore): Promise<void>
   const items = [{ product_id: kettle.id }, { product_id: shirt.id, variant_id: 1 }];
   await create(asAdmin, '/collections', { name: 'Home', items });
   await create(asAdmin, '/variables', { name: 'banner', type: 'string', value: 'Hello' });
+  await create(asAdmin, '/redirects', { from: '/old', to: '/products' });
   await create(asAdmin, '/contents', { title: 'Brewing sencha', text: 'Seventy degrees.' });
   await create(asAdmin, '/stores', { name: 'Harbour', owner_email: 'harbour@example.org' });
   await create(asAdmin, '/promotions', {

@@ -20,6 +20,7 @@ const CATALOGUE = [
   'files',
   'products',
   'promotions',
+  'redirects',
   'variables',
 ];
 const OF_THE_STORE = ['paymentMethods', 'shippings', 'stores', 'taxes'];

@@ -54,6 +54,7 @@ function modelOf(subject: Subject): DeskResource {
     one: singular(subject),
     summary: resource.summary,
     isCatalogue: !isOwned(resource),
+    takesOwnAttributes: !isOwned(resource) && resource.attributes?.own !== 'none',
     menu: subject.documentation.menu ?? (isOwned(resource) ? 'settings' : 'catalogue'),
     isSearchable: routes['list']?.query?.['q'] !== undefined,
     permissions: permissionsOf(resource),

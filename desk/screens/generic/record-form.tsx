@@ -9,7 +9,7 @@ import { OwnAttributesInput } from './own-attributes-input.tsx';
 
 /** All fields of a resource that can be set, in sections: objects and arrays have one of their own. */
 export function RecordFields() {
-  const { name, fields, isCatalogue } = useDeskResource();
+  const { name, fields, takesOwnAttributes } = useDeskResource();
   const translate = useTranslate();
   const label = useFieldLabel(name);
   const help = useFieldHelp(name);
@@ -39,7 +39,7 @@ export function RecordFields() {
         );
       })}
       {settable.some((field) => field.name === 'locales') && <LocalesSection />}
-      {isCatalogue && <OwnAttributesInput />}
+      {takesOwnAttributes && <OwnAttributesInput />}
     </>
   );
 }

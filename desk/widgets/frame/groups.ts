@@ -27,7 +27,7 @@ const GROUPS = [
   },
   { name: 'users', names: ['users'] },
   { name: 'promotions', names: ['promotions', 'coupons'] },
-  { name: 'contents', names: ['contents', 'files'] },
+  { name: 'contents', names: ['contents', 'files', 'redirects'] },
   // Its places have a navigation of their own, beside the screens.
   { name: 'settings', names: [], section: 'store' },
 ] as const satisfies readonly {

@@ -39,6 +39,9 @@ checkScreens(
     ['/contents', 'Pages'],
     ['/contents/create', 'Add page'],
     ['/contents/:content', 'Imprint'],
+    ['/redirects', 'Redirects'],
+    ['/redirects/create', 'Add redirect'],
+    ['/redirects/:redirect', '/old'],
     ['/files', 'Files'],
     ['/imports', 'Imports'],
     ['/imports/create', 'Import a file'],
@@ -70,6 +73,7 @@ checkScreens(
       variable: await create(asAdmin, '/variables', {
         ...{ name: 'greeting', value: 'Hello', type: 'string' },
       }),
+      redirect: await create(asAdmin, '/redirects', { from: '/old', to: '/products' }),
       content: await create(asAdmin, '/contents', { title: 'Imprint', text: '## Us', slug: 'us' }),
     };
   },
