@@ -1,20 +1,18 @@
-import { type AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, StreamRecord } from 'aws-lambda';
 import { ReplicaCache } from '../catalogue/replica-cache.ts';
 import { readConfig } from '../config.ts';
 import { auditedTable, bySystem, isLogged } from '../storage/audited-table.ts';
 import type { Change } from '../storage/change.ts';
-import { trackDatabaseClock } from '../storage/dynamodb/database-clock.ts';
-import { dynamoDbStorage } from '../storage/dynamodb/dynamodb-storage.ts';
 import type { Table } from '../storage/table.ts';
 import { warnOfUnreadable } from '../storage/unreadable-items.ts';
 import { noUsage, type Usage } from '../storage/usage.ts';
 import type { Item } from '../storage/write.ts';
 import { type BackgroundLog, backgroundLog } from './background-log.ts';
 import { deadlineOf } from './deadline.ts';
-import { DATABASE } from './lambda.ts';
 import { type MeteredWork, meterWork } from './metered-work.ts';
+import { openStorage } from './open-storage.ts';
 
 /** What a function runs with that no request calls. */
 export interface BackgroundEnvironment {
@@ -27,8 +25,8 @@ export interface BackgroundEnvironment {
 
 /** What lasts as long as the instance of the function of this name. */
 export function backgroundEnvironment(name: string) {
-  const { tableName, catalogueBudget, publicUrl, stage, metricsBy } = readConfig();
-  const storage = dynamoDbStorage(trackDatabaseClock(new DynamoDBClient(DATABASE)), tableName);
+  const { catalogueBudget, publicUrl, stage, metricsBy } = readConfig();
+  const storage = openStorage();
   const replicas = new ReplicaCache(catalogueBudget);
   const log = backgroundLog(stage, metricsBy);
   return (context: Context): BackgroundEnvironment => {
