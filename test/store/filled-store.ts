@@ -72,4 +72,6 @@ export async function fillStore({ asAdmin, asPublic }: TestStore): Promise<void>
     billing_address_id: address.id,
   });
   await create(asPublic, '/carts', { items: [{ product_id: kettle.id, quantity: 2 }] });
+  const { name, email } = SHOPPER;
+  await create(asPublic, '/withdrawals', { name, email, contract: 'Order 1001', goods: 'Kettle' });
 }

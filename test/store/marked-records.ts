@@ -9,6 +9,7 @@ import { invoices } from '../../shared/resources/invoices.ts';
 import { orders } from '../../shared/resources/orders.ts';
 import { stores } from '../../shared/resources/stores.ts';
 import { users } from '../../shared/resources/users.ts';
+import { withdrawals } from '../../shared/resources/withdrawals.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import { create, type TestStore } from './api.ts';
 import { table } from './local-store.ts';
@@ -106,6 +107,7 @@ async function complete({ asAdmin }: TestStore): Promise<void> {
 const MARKED: readonly RecordResource[] = [
   addresses,
   users,
+  withdrawals,
   carts,
   orders,
   invoices,
@@ -146,4 +148,5 @@ const TOUCHED: Readonly<Record<string, readonly [string, string, object]>> = {
   orders: ['PATCH', '', { state: 'completed' }],
   carts: ['PUT', '', { items: [] }],
   apiKeys: ['PUT', '', { name: 'Changed' }],
+  withdrawals: ['PUT', '', { state: 'done' }],
 };
