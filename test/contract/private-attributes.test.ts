@@ -10,6 +10,12 @@ const kept = { private: { cost: 4, supplier: SECRET } };
 const store = await openStore({ tax_type: 'all', tax_rate: 20 });
 const { asAdmin, asPublic, asUser } = store;
 
+/** Of resources that keep no attributes of one's own. */
+const CHANGES: Readonly<Record<string, object>> = {
+  notifications: { subject: 'New' },
+  redirects: { to: '/products' },
+};
+
 /** Files have owners; those of the store are shown like a catalogue. */
 const shared: readonly Resource[] = resources.filter(
   (resource: Resource) =>
@@ -21,7 +27,7 @@ test.each(shared)('$name: only admins see private attributes', async ({ name }) 
   const record = await create(asAdmin, `/${name}`, { ...example, ...kept });
   const path = `/${name}/${record.id}`;
   expect(record.private).toEqual(kept.private);
-  const change = name === 'notifications' ? { subject: 'New' } : { description: 'New' };
+  const change = CHANGES[name] ?? { description: 'New' };
   expect((await asAdmin('PUT', path, change)).body.data.private).toEqual(kept.private);
   for (const asked of [path, `/${name}`, `/${name}?private.supplier=${SECRET}`]) {
     expect(JSON.stringify((await asAdmin('GET', asked)).body)).toContain(SECRET);

@@ -209,7 +209,7 @@ export function testShop({ asAdmin, shop, made }: TeaHouse, open: () => Promise<
     test('is filled, changed and emptied', async () => {
       const one = await withKettles(2);
       expect([one.path, await one.heading()]).toEqual(['/cart', 'Cart']);
-      expect(await one.all('.lines .price')).toEqual(['€80.00€40.00 each']);
+      expect(await one.all('.lines .price')).toEqual(['€80.00 €40.00 each']);
       await one.fill('Quantity of Blue <i>Kettle</i>', '3');
       await update(one);
       expect(await one.all('.totals dd')).toEqual(['€120.00']);
