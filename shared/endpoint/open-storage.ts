@@ -6,7 +6,7 @@ import { dynamoDbStorage } from '../storage/dynamodb/dynamodb-storage.ts';
 const requestTimeout = readDatabaseTimeout();
 
 /** A call that hangs is made again, so that nobody waits for it who comes later: milliseconds. */
-const DATABASE = {
+export const DATABASE = {
   maxAttempts: 3,
   requestHandler: {
     connectionTimeout: requestTimeout / 4,
