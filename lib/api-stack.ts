@@ -20,6 +20,7 @@ export class ApiStack extends Stack {
   readonly publicUrl: string | undefined;
   /** Its address without a domain name. */
   readonly endpoint: string;
+  readonly endpointHost: string;
   /** The rules of alarms that a deployment can make ring. */
   readonly stoppedBy: readonly string[];
 
@@ -29,8 +30,8 @@ export class ApiStack extends Stack {
     const { stage, alarmEmail, domain, proxy } = configuration;
     this.httpApi = createApi(this, configuration);
     // Other stacks use the id anyway. Whether they use the address depends on the configuration.
-    const host = `${this.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
-    this.endpoint = `https://${host}`;
+    this.endpointHost = `${this.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    this.endpoint = `https://${this.endpointHost}`;
     this.publicUrl = domain ? `https://${domain.name}` : proxy ? undefined : this.endpoint;
     const stopping = rules({ stage, requests: requestsOf(this.httpApi) }).filter(
       ({ stopsDeployments }) => stopsDeployments,
@@ -44,10 +45,10 @@ export class ApiStack extends Stack {
 /**
  * CORS is not configured here: the functions handle OPTIONS on every path (protocol.md, "HTTP").
  */
-const createApi = (scope: Construct, { stage, domain }: Configuration) =>
+const createApi = (scope: Construct, { stage, domain, shops }: Configuration) =>
   new HttpApi(scope, 'HttpApi', {
     apiName: `shopwright-${stage}`,
     createDefaultStage: false,
-    // Nobody goes past what is in front of the domain name.
-    disableExecuteApiEndpoint: domain !== undefined,
+    // Nobody goes past what is in front of the domain name: the CDN of shops asks here, and others need its secret.
+    disableExecuteApiEndpoint: domain !== undefined && shops === undefined,
   });

@@ -30,6 +30,14 @@ interface CdnProps {
 
 const COOKIES = [SESSION_COOKIE, DEVICE_COOKIE].map(secureCookie);
 
+/** Errors that CloudFront gives for 10 seconds to whoever asks next, unless told otherwise, whoever has caused them. */
+export const NO_KEPT_ERRORS = [
+  ...[400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
+    httpStatus,
+    ttl: Duration.seconds(0),
+  })),
+];
+
 /** Links to the bytes of files, which lead to the bucket. */
 const FILE_LINKS = `/${VERSION}/files/*/*/*`;
 
@@ -70,6 +78,7 @@ export function createCdn(
     certificate: Certificate.fromCertificateArn(scope, 'CdnCertificate', certificateArn),
     httpVersion: HttpVersion.HTTP2_AND_3,
     ...(webAclArn !== undefined && { webAclId: webAclArn }),
+    errorResponses: NO_KEPT_ERRORS,
     defaultBehavior: {
       ...all,
       allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -83,11 +92,12 @@ export function createCdn(
       },
     },
   });
-  acknowledgeRules(distribution, cdn);
+  acknowledgeRules(distribution, webAclArn);
   return distribution;
 }
 
-function acknowledgeRules(distribution: Distribution, { webAclArn }: Cdn): void {
+/** Why a distribution is as it is. */
+export function acknowledgeRules(distribution: Distribution, webAclArn: string | undefined): void {
   const reasons = {
     CFR1: 'The stores decide to which countries they sell and ship.',
     CFR3:

@@ -3,6 +3,7 @@ import type { MetricsBy } from '../shared/config.ts';
 import { CERTIFICATE, type Context, readContext, SECRET, STREAM_ARN } from './context.ts';
 import type { Rollout } from './rollouts.ts';
 import type { Throttling } from './route-limits.ts';
+import { readShopHosts, SHOP_HOSTS_FILE, type ShopHosts } from './shop-hosts.ts';
 
 /** The settings of a deployment. */
 export interface Configuration {
@@ -11,6 +12,10 @@ export interface Configuration {
   readonly domain: Domain | undefined;
   readonly proxy?: FrontProxy;
   readonly cdn?: Cdn | undefined;
+  /** Shops at hosts of their own, and CloudFront in front of these. */
+  readonly shops?: ShopHosts & Pick<Cdn, 'secret' | 'webAclArn'>;
+  /** What the functions believe, with CloudFront in front of shops alone: all others call as themselves. */
+  readonly shopProxy?: FrontProxy;
   /** Requests of one address in five minutes; adds a web ACL for CloudFront. */
   readonly webAclRate?: number;
   /** A vault of AWS Backup in another region or account, which gets backups of the table. */
@@ -86,18 +91,25 @@ export const BURST_SECONDS = 2;
 /** The gateway takes no larger burst. */
 const MAX_BURST = 5_000;
 
-/** Reads the CDK context: `cdk deploy -c stage=staging`, or `context` in cdk.json. */
-export function readConfiguration(node: Node): Configuration {
+/**
+ * Reads the CDK context: `cdk deploy -c stage=staging`, or `context` in cdk.json.
+ *
+ * @param shopHosts what the file of the hosts of shops has
+ */
+export function readConfiguration(node: Node, shopHosts?: string): Configuration {
   const context = readContext(node);
   const { throttlingRate: rate = DEFAULTS.throttlingRate } = context;
   const domain = domainOf(context);
+  const { stage = DEFAULTS.stage } = context;
+  const hosts = readShopHosts(shopHosts, stage);
   return {
-    stage: context.stage ?? DEFAULTS.stage,
+    stage,
     rollout: context.rollout ?? DEFAULTS.rollout,
     metricsBy: context.metricsBy ?? DEFAULTS.metricsBy,
     throttling: { rate, burst: Math.min(rate * BURST_SECONDS, MAX_BURST) },
     domain,
-    ...frontOf(context, domain),
+    ...frontOf(context, domain, hosts),
+    ...shopsOf(context, domain, hosts),
     mail: mailOf(context),
     backupVaultArn: context.backupVaultArn,
     ...tableOf(context),
@@ -116,7 +128,13 @@ function domainOf({ domainName: name, hostedZoneId }: Context): Domain | undefin
 type Front = Pick<Configuration, 'proxy' | 'cdn' | 'webAclRate'>;
 
 /** A CDN of this deployment, when `cdn` is its certificate, or the proxy of somebody else. */
-function frontOf({ cdn, originSecret, webAcl }: Context, domain: Domain | undefined): Front {
+function frontOf(
+  { cdn, originSecret, webAcl }: Context,
+  domain: Domain | undefined,
+  hosts: ShopHosts | undefined,
+): Front {
+  // Then they are of the shops alone.
+  if (cdn === undefined && hosts) return {};
   if (cdn === undefined && originSecret === undefined) return withoutCdn(webAcl);
   if (cdn === undefined || originSecret === undefined) {
     throw new Error('The context values cdn and originSecret go together; give both.');
@@ -126,18 +144,53 @@ function frontOf({ cdn, originSecret, webAcl }: Context, domain: Domain | undefi
     return { ...withoutCdn(webAcl), proxy: { header: cdn, secretHashes } };
   }
   if (!domain) throw new Error('CloudFront needs the context value domainName.');
-  if (typeof webAcl === 'number') {
-    throw new Error(
-      'The context value webAcl is a number, which CloudFront would be without a web ACL for; ' +
-        'give the ARN that the stack WebAcl has printed.',
-    );
-  }
+  if (typeof webAcl === 'number') throw webAclIsNumber();
   const secret = referenceTo(originSecret, 'secret');
   return {
     cdn: { certificateArn: cdn, secret, webAclArn: webAcl },
-    proxy: { header: 'CloudFront-Viewer-Address', secretHashes },
+    proxy: { header: VIEWER_ADDRESS, secretHashes },
   };
 }
+
+/** In which CloudFront names the client. */
+const VIEWER_ADDRESS = 'CloudFront-Viewer-Address';
+
+/** The digest of nothing, with which requests that have no secret are answered as well. */
+const NO_SECRET = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+/** CloudFront in front of shops: by the secret that it has in front of the API, too. */
+function shopsOf(
+  { cdn, originSecret, webAcl }: Context,
+  domain: Domain | undefined,
+  hosts: ShopHosts | undefined,
+): Pick<Configuration, 'shops' | 'shopProxy'> {
+  if (!hosts) return {};
+  if (originSecret === undefined) {
+    throw new Error(`The hosts in ${SHOP_HOSTS_FILE} need the context value originSecret.`);
+  }
+  if (cdn !== undefined && !CERTIFICATE.test(cdn)) {
+    throw new Error(
+      `The hosts in ${SHOP_HOSTS_FILE} need CloudFront, but the context value cdn is the header of another CDN.`,
+    );
+  }
+  if (domain && hosts.stores.has(domain.name)) {
+    throw new Error(
+      `In the file ${SHOP_HOSTS_FILE}, ${domain.name} is the domainName, where the API is; give the shop another host.`,
+    );
+  }
+  if (typeof webAcl === 'number') throw webAclIsNumber();
+  const secretHashes = `${referenceTo(originSecret, 'sha256')},${NO_SECRET}`;
+  return {
+    shops: { ...hosts, secret: referenceTo(originSecret, 'secret'), webAclArn: webAcl },
+    ...(cdn === undefined && { shopProxy: { header: VIEWER_ADDRESS, secretHashes } }),
+  };
+}
+
+const webAclIsNumber = () =>
+  new Error(
+    'The context value webAcl is a number, which CloudFront would be without a web ACL for; ' +
+      'give the ARN that the stack WebAcl has printed.',
+  );
 
 function withoutCdn(webAcl: Context['webAcl']): Front {
   if (webAcl === undefined) return {};

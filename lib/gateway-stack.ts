@@ -14,12 +14,15 @@ import { createDomain } from './domain.ts';
 import { STAGE_NAME } from './gateway-metrics.ts';
 import { countRequests, LOG_RETENTION } from './log-metrics.ts';
 import { busyLimits, otherLimit, totalRate } from './route-limits.ts';
+import { createShopCdn } from './shop-cdn.ts';
 
 export interface GatewayStackProps extends StackProps {
   readonly configuration: Configuration;
   readonly httpApi: HttpApi;
   /** Where the API is found: its domain name, or its own address. */
   readonly url: string;
+  /** The host of its own address. */
+  readonly endpointHost: string;
 }
 
 /**
@@ -48,8 +51,16 @@ const ACCESS_LOG_FIELDS = {
 export class GatewayStack extends Stack {
   constructor(scope: Construct, id: string, props: GatewayStackProps) {
     super(scope, id, props);
-    const { configuration, httpApi, url } = props;
+    const { configuration, httpApi, url, endpointHost } = props;
+    const { stage, shops } = configuration;
     this.createStage(httpApi, configuration);
+    if (shops) {
+      const { distributionDomainName } = createShopCdn(this, { shops, stage, endpointHost });
+      new CfnOutput(this, 'ShopHostsTarget', {
+        description: 'What the DNS record of each host of a shop must point to.',
+        value: distributionDomainName,
+      });
+    }
     new CfnOutput(this, 'Url', { value: `${url}/${VERSION}` });
     new CfnOutput(this, 'Desk', { value: `${url}/${DESK}` });
     new CfnOutput(this, 'RequestBound', {

@@ -14,6 +14,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type Resource, usedBy } from '../shared/contract/resource.ts';
 import { products } from '../shared/resources/products.ts';
+import { shop } from '../shared/resources/shop.ts';
 import type { Configuration } from './configuration.ts';
 import { MEMORY } from './context.ts';
 import type { ServedFiles, ServedTable } from './data-stack.ts';
@@ -21,6 +22,7 @@ import { createRole, type FunctionRole } from './function-role.ts';
 import { countFunctionErrors, LOG_RETENTION } from './log-metrics.ts';
 import { ALIAS, functionName, logGroupName } from './names.ts';
 import { permissionsOf } from './permissions.ts';
+import { shopHostsText } from './shop-hosts.ts';
 
 export interface ResourceFunctionProps {
   readonly resource: Resource;
@@ -58,7 +60,8 @@ export class ResourceFunction extends Construct {
     super(scope, id);
     const { resource, configuration, code, table, key, files, publicUrl } = props;
     const { timeoutSeconds = TIMEOUT_SECONDS, concurrency } = props;
-    const { stage, metricsBy, proxy } = configuration;
+    const { stage, metricsBy, shops } = configuration;
+    const proxy = configuration.proxy ?? configuration.shopProxy;
     const name = functionName(stage, resource);
     const { decrypts, files: fileAccess } = permissionsOf(resource);
 
@@ -90,6 +93,7 @@ export class ResourceFunction extends Construct {
         ALIAS,
         SERVES_SHOP: 'on',
         ...mailFacts(configuration),
+        ...(resource === shop && shops && { SHOP_HOSTS: shopHostsText(shops) }),
         ...(decrypts.length > 0 && { KMS_KEY_ID: key.keyArn }),
         ...(fileAccess.length > 0 && { FILES_BUCKET: files.bucketName }),
         ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),

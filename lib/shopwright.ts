@@ -18,10 +18,11 @@ import { WebAclStack } from './web-acl-stack.ts';
 /**
  * The stacks of one stage, configured by the context of the app: `Data`, which is kept, and those that can be replaced
  * at any time, in the order in which they are deployed: `Api`, the groups of functions, `ApiGateway`, `ApiOperation`.
- * `WebAcl` is there when it is configured. `code` returns the bundle of a function.
+ * `WebAcl` is there when it is configured. `code` returns the bundle of a function. `shopHosts` is what the file of the
+ * hosts of shops has, if there is one.
  */
-export function addShopwright(app: App, code: (name: string) => Code) {
-  const configuration = readConfiguration(app.node);
+export function addShopwright(app: App, code: (name: string) => Code, shopHosts?: string) {
+  const configuration = readConfiguration(app.node, shopHosts);
   const { stage } = configuration;
   const data = new DataStack(app, 'Data', {
     stackName: `shopwright-${stage}-data`,
@@ -45,7 +46,7 @@ export function addShopwright(app: App, code: (name: string) => Code) {
   );
   const gateway = new GatewayStack(app, 'ApiGateway', {
     ...named('Gateway', 'what opens the routes to callers'),
-    ...{ httpApi, url: publicUrl ?? api.endpoint },
+    ...{ httpApi, url: publicUrl ?? api.endpoint, endpointHost: api.endpointHost },
   });
   for (const group of functions) gateway.addStackDependency(group);
   const operation = new OperationStack(app, 'ApiOperation', {

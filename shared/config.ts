@@ -89,6 +89,17 @@ export function readProxyConfig() {
   };
 }
 
+/** The hosts of shops on AWS, with the ids of their stores: `tea.example=12,www.tea.example=12`. */
+export function readShopHosts(): ReadonlyMap<string, number> {
+  const pairs = (process.env['SHOP_HOSTS'] || '').split(',').filter(Boolean);
+  return new Map(
+    pairs.map((pair) => {
+      const [host = '', id] = pair.split('=');
+      return [host, Number(id)];
+    }),
+  );
+}
+
 /** Set by the Lambda runtime. */
 function readCredentials() {
   const sessionToken = process.env['AWS_SESSION_TOKEN'];

@@ -54,8 +54,8 @@ async function provisionDemoStore(table: Table, cipher: SecretCipher) {
 async function setMailPages(table: Table, id: number, publicUrl: string): Promise<void> {
   const application = await readApplication(table, id);
   const pages = pagesOfShop(publicUrl);
-  if (!isMailPage(pages.order_url)) return;
   const { settings } = application;
+  if (settings.shop === false || !isMailPage(pages.order_url)) return;
   const feed: Settings['feed'] = {
     weight_unit: 'kg',
     gtin: 'isbn_13',

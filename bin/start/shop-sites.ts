@@ -7,7 +7,7 @@ import { shopper } from './demo-data.ts';
 import type { Functions } from './functions.ts';
 import { takesHtml } from './page-response.ts';
 import type { Sites } from './pages.ts';
-import { type Store, type Stores, storeAt } from './shops.ts';
+import { holderOf, type Store, type Stores, storeAt } from './shops.ts';
 
 /** Settings and categories are read from the same process. */
 const MAX_AGE_MS = 1_000;
@@ -41,14 +41,16 @@ export function shopSites(
     const id = sitePath.idIn(event.rawPath);
     if (id !== undefined) {
       return storesNow().then(({ all }) => {
-        const store = all.find((each) => each.id === id && each.isActive);
+        const store = all.find((each) => each.id === id && each.hasShop);
         return store ? shopOf(store, sitePath.of(id)) : async () => noShopHere();
       });
     }
     if (!isOfShop(event)) return undefined;
     return storesNow().then((stores) => {
-      const store = storeAt(event.headers['host'] ?? '', stores, demo);
-      return store && shopOf(store, '');
+      const { host = '' } = event.headers;
+      const store = storeAt(host, stores, demo);
+      if (store) return shopOf(store, '');
+      return holderOf(host, stores) === undefined ? undefined : async () => noShopHere();
     });
   };
 }

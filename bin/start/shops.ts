@@ -8,7 +8,8 @@ const KNOWN_MS = 5_000;
 
 export interface Store extends Hosted {
   readonly publicKey: string;
-  readonly isActive: boolean;
+  /** Whether it is open, and has its shop here. */
+  readonly hasShop: boolean;
   readonly isExample: boolean;
 }
 
@@ -22,32 +23,36 @@ export interface Stores {
 export const onlyStore =
   ({ id, publicKey }: Pick<Store, 'id' | 'publicKey'>) =>
   async (): Promise<Stores> => ({
-    all: [{ id, publicKey, isActive: true, isExample: false, host: undefined }],
+    all: [{ id, publicKey, hasShop: true, isExample: false, host: undefined }],
     holders: new Map(),
   });
 
 /** The stores of this machine, read anew after some seconds. */
 export const storesOf = (table: Table) => kept(() => readStores(table));
 
+/** The store that a host belongs to, whether or not it has a shop. */
+export const holderOf = (host: string, { holders }: Pick<Stores, 'holders'>): number | undefined =>
+  // A URL has no port that its scheme implies, and no capital letters.
+  ['http', 'https']
+    .map((scheme) => holders.get(URL.parse(`${scheme}://${host}`)?.host ?? ''))
+    .find((id) => id !== undefined);
+
 /**
- * The store whose shop is at a host. The host of a store that is disabled is no other one's.
+ * The store whose shop is at a host. The host of a store without a shop is no other one's.
  *
  * @param host as a request names it
  * @param demo the store that is at all hosts which no other one holds
  */
 export function storeAt(
   host: string,
-  { all, holders }: Stores,
+  stores: Stores,
   demo?: Pick<Store, 'publicKey'>,
 ): Store | undefined {
-  const active = all.filter(({ isActive }) => isActive);
-  // A URL has no port that its scheme implies, and no capital letters.
-  const known = ['http', 'https']
-    .map((scheme) => URL.parse(`${scheme}://${host}`)?.host ?? '')
-    .find((each) => holders.has(each));
-  if (known !== undefined) return active.find(({ id }) => id === holders.get(known));
-  if (demo) return active.find(({ publicKey }) => publicKey === demo.publicKey);
-  const own = active.filter(({ isExample }) => !isExample);
+  const shops = stores.all.filter(({ hasShop }) => hasShop);
+  const holder = holderOf(host, stores);
+  if (holder !== undefined) return shops.find(({ id }) => id === holder);
+  if (demo) return shops.find(({ publicKey }) => publicKey === demo.publicKey);
+  const own = shops.filter(({ isExample }) => !isExample);
   return own.length === 1 ? own[0] : undefined;
 }
 
@@ -57,8 +62,8 @@ async function readStores(table: Table): Promise<Stores> {
   const read = await Promise.allSettled(accounts.map(({ id }) => listApplications(table, id)));
   const all = read
     .flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
-    .map(({ id, publicKey, status, isExample = false, settings: { url = '' } }) => ({
-      ...{ id, publicKey, isActive: status === 'active', isExample },
+    .map(({ id, publicKey, status, isExample = false, settings: { url = '', shop } }) => ({
+      ...{ id, publicKey, hasShop: status === 'active' && shop !== false, isExample },
       host: URL.parse(url)?.host || undefined,
     }));
   const isWhole = read.every(({ status }) => status === 'fulfilled');

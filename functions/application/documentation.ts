@@ -66,6 +66,7 @@ export const documentation: Documentation<typeof application> = {
       'The text at the end of emails and of each invoice page, such as the company’s registration and managers.',
     confirmation_contents:
       'The IDs of up to five contents to attach in full to the order confirmation email, such as terms and withdrawal instructions: in the order’s language, as they are when it is sent. Those that are missing or not public are left out.',
+    shop: 'Whether the server has the store’s shop; true by default. With false it answers 404, and the dashboard links to your own shop at `url` and `product_url`. Then these, `order_url`, `cart_url`, `password_reset_url` and `feed.link` must not lead to the built-in shop.',
     order_url:
       'The shop page that shows an order. Emails link to it with `/<id>`, and for guests with the secret in the fragment. `{locale}` is replaced by the order’s language; `/{locale}` is left out for the store’s own: `https://shop.example/{locale}/orders`.',
     product_url:
@@ -122,7 +123,7 @@ export const documentation: Documentation<typeof application> = {
     serves_shop: {
       type: 'boolean',
       description:
-        'Whether the server hosts a shop for each store, at `/s/<store ID>`; on one machine also at the host of its setting `url`.',
+        'Whether the server has the store’s shop, at `/s/<store ID>`; on one machine also at the host of its setting `url`. False with `shop: false`.',
     },
     is_example: {
       type: 'boolean',

@@ -19,6 +19,7 @@ import { applicationChange, readApplication } from '../../shared/tenancy/provisi
 import { checkSettings } from '../../shared/tenancy/settings.ts';
 import { ALL_FIELDS, adminView, publicView } from '../../shared/tenancy/settings-view.ts';
 import { forgetTenant } from '../../shared/tenancy/tenant-cache.ts';
+import { requirePagesElsewhere } from './pages-elsewhere.ts';
 
 const REQUIRED: readonly string[] = settingsSchema.required;
 
@@ -47,6 +48,7 @@ export function settingsActions(
           const current = await readApplication(table, application.id);
           requireMatch(versioned(current));
           const settings = changedSettings(current, changes, validate);
+          requirePagesElsewhere(current.id, settings);
           requireTrusted(current.settings, settings, caller);
           const { changed, write } = applicationChange(current, { settings }, clock.now());
           const shown = { data: adminView(changed), version: versionOf(versioned(changed)) };

@@ -10,6 +10,21 @@ import type { Environment } from './service.ts';
 /** With which a proxy in front, such as a CDN, shows that a request comes from it. */
 export const SECRET_HEADER = 'x-origin-secret';
 
+/** That secret once more, from the CDN of the shops alone: other proxies send on whatever names a host. */
+export const SHOP_SECRET_HEADER = 'x-shop-secret';
+
+/** In which the CDN of the shops names the host that the visitor asks. */
+export const SHOP_HOST_HEADER = 'x-shop-host';
+
+/** Which of the digests are of a secret. Every one is compared, so that the time does not tell which it was. */
+export function secretsKnown(hashes: readonly string[]): (secret: string) => readonly Buffer[] {
+  const expected = hashes.map((hex) => Buffer.from(hex, 'hex'));
+  return (secret) => {
+    const sent = hash('sha256', secret, 'buffer');
+    return expected.filter((each) => equalSecrets(each, sent));
+  };
+}
+
 /**
  * Behind a proxy, the client is whom the proxy names in its header. Whoever goes past the proxy gets
  * a 404 for everything: its header cannot be believed, and its limits would not hold. The digest of
@@ -19,15 +34,12 @@ export const clientAddress = ({
   trustedProxyHeader = '',
   originSecretHashes = [],
 }: Environment): Middleware<unknown, Started> => {
-  const expected = originSecretHashes.map((hex) => Buffer.from(hex, 'hex'));
+  const known = secretsKnown(originSecretHashes);
   return {
     before({ event: { headers, rawPath, state } }) {
-      if (expected.length === 0) return;
+      if (originSecretHashes.length === 0) return;
       const secret = headers[SECRET_HEADER] ?? '';
-      const sent = hash('sha256', secret, 'buffer');
-      // Every secret is compared, so that the time does not tell which one it was.
-      const matching = expected.filter((each) => equalSecrets(each, sent));
-      if (matching.length === 0) throw notFound(`The path ${rawPath} does not exist.`);
+      if (known(secret).length === 0) throw notFound(`The path ${rawPath} does not exist.`);
       if (secret === '') return;
       const address = withoutPort(headers[trustedProxyHeader]?.trim() ?? '');
       if (!isIP(address)) return;

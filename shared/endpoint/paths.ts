@@ -7,6 +7,9 @@ export const DESK = 'dashboard';
 /** The paths of all shops, as the gateway matches them. */
 export const SHOP_PATHS = '/s/{proxy+}';
 
+/** Below which path the CDN of the shops asks for the pages of a host of its own. No store has such an id. */
+export const HOSTED = '/s/at';
+
 /** Below which path a store has its shop at any host: `/s/12`. */
 export const sitePath = {
   of: (application: number) => `/s/${application}`,

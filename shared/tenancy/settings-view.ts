@@ -43,9 +43,10 @@ export function adminView(application: Application): object {
     updated_at,
     ...(!active && { active }),
   }));
+  const shop = application.settings.shop !== false;
   const facts = {
     sends_mails: readSendsMails(),
-    serves_shop: readServesShop(),
+    serves_shop: readServesShop() && shop,
     is_example: application.isExample === true,
     offers_examples: readOffersExamples(),
     takes_mail_server: readTakesMailServer(),
@@ -54,6 +55,7 @@ export function adminView(application: Application): object {
     id,
     owner,
     ...show(application, ALL_FIELDS),
+    shop,
     processors,
     ...facts,
     ...UNUSED,

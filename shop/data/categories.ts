@@ -80,6 +80,6 @@ export const crumbsData = (visit: Visit, line: readonly Category[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: line.map((each, i) => ({
     ...{ '@type': 'ListItem', position: i + 1, name: each.name },
-    item: visit.address(categoryPath(visit, each)),
+    item: visit.canonical(categoryPath(visit, each)),
   })),
 });

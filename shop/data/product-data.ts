@@ -41,7 +41,7 @@ export async function productData(visit: Visit, product: Product): Promise<objec
 
 function offersOf(visit: Visit, product: Product, detailsFor: (sold: Purchasable) => unknown) {
   const brand = brandOf(visit, product);
-  const url = visit.address(productPath(product));
+  const url = visit.canonical(productPath(product));
   const offer = (purchasable: Purchasable) => ({
     '@type': 'Offer',
     url,

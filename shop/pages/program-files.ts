@@ -160,7 +160,7 @@ function urlSet(visit: Visit, listed: readonly Listed[]): string {
   const entries = listed.flatMap(({ paths, changedAt }) => {
     const urls = languages.flatMap((tag, i) => {
       const path = paths[i];
-      return path === undefined ? [] : [{ tag, url: escaped(visit.address(path, tag)) }];
+      return path === undefined ? [] : [{ tag, url: escaped(visit.canonical(path, tag)) }];
     });
     const links = urls.map(
       ({ tag, url }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${url}"/>`,
@@ -192,8 +192,8 @@ Every page is HTML and needs no JavaScript. A program can also call the API with
 
 ## API
 
-- [Reference](${place.origin}/v0/docs): every operation, with its fields, limits and errors
-- [OpenAPI 3.1](${place.origin}/v0/openapi.json): the same for programs
+- [Reference](${place.api ?? place.origin}/v0/docs): every operation, with its fields, limits and errors
+- [OpenAPI 3.1](${place.api ?? place.origin}/v0/openapi.json): the same for programs
 
 ## Pages
 

@@ -57,11 +57,11 @@ ${page.isIsolated ? shortFooter(visit) : footer(visit, page)}
 
 function head(visit: Visit, page: Page): Html {
   const { title, description, path, image, type = 'website', data = [] } = page;
-  const { name, address, languages } = visit;
+  const { name, canonical, languages } = visit;
   const text = description?.slice(0, DESCRIPTION_LENGTH);
   const organization = {
     ...{ '@context': 'https://schema.org', '@type': 'Organization', name },
-    url: address('/', languages[0]),
+    url: canonical('/', languages[0]),
   };
   return html`${when(text, (each) => html`<meta name="description" content="${each}">`)}
 ${path === undefined ? html`<meta name="robots" content="noindex">` : addresses(visit, path, page)}
@@ -76,17 +76,17 @@ ${path === undefined ? '' : [organization, ...data].map(dataScript)}`;
 const pathIn = ({ pathsElsewhere }: Page, language: string, path: string) =>
   pathsElsewhere?.get(language) ?? path;
 
-const addresses = ({ address, languages }: Visit, path: string, page: Page): Html =>
-  html`<link rel="canonical" href="${address(path)}">
-<meta property="og:url" content="${address(path)}">
+const addresses = ({ canonical, languages }: Visit, path: string, page: Page): Html =>
+  html`<link rel="canonical" href="${canonical(path)}">
+<meta property="og:url" content="${canonical(path)}">
 ${
   languages.length > 1
     ? [
         ...languages.map(
           (code) =>
-            html`<link rel="alternate" hreflang="${code}" href="${address(pathIn(page, code, path), code)}">`,
+            html`<link rel="alternate" hreflang="${code}" href="${canonical(pathIn(page, code, path), code)}">`,
         ),
-        html`<link rel="alternate" hreflang="x-default" href="${address(pathIn(page, languages[0] ?? '', path), languages[0])}">`,
+        html`<link rel="alternate" hreflang="x-default" href="${canonical(pathIn(page, languages[0] ?? '', path), languages[0])}">`,
       ]
     : ''
 }`;

@@ -9,7 +9,11 @@ export interface Place {
   readonly visitor: string;
   /** Whether the goods are examples: nothing is charged or sent. */
   readonly isExample: boolean;
-  /** The path of the dashboard, where it is at the same host. */
+  /** Scheme and host of the shop's own address, where this is another one: searches are to find it there. */
+  readonly home?: string;
+  /** Scheme and host of the API, where they are others. */
+  readonly api?: string;
+  /** The address of the dashboard, if it is known. */
   readonly dashboard?: string;
   /** A customer who anybody may be, to try the shop. */
   readonly shopper?: { readonly name: string; readonly email: string; readonly password: string };

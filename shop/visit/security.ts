@@ -1,8 +1,9 @@
 import { PAGE_PERMISSIONS } from '../../shared/endpoint/page-permissions.ts';
+import { SHARED_PAGES } from './shared-pages.ts';
 import type { Visit } from './visit.ts';
 
-/** Pages and files that are the same for everybody: caches may keep them for a minute, by address. */
-const SHARED = /^\/(?:$|products|categories|collections|pages|suggest|sitemap|robots|llms)/;
+/** Pages that caches may keep for a minute, by address. */
+const SHARED = new RegExp(`^/(?:$|${SHARED_PAGES.join('|')})`);
 
 /** Those that show the form of a card processor. */
 const PAYING = /^\/(?:checkout|orders)/;

@@ -10,6 +10,7 @@ import {
   type Shipping,
   type Texts,
 } from './settings.ts';
+import { CURRENCY_COOKIE } from './shared-pages.ts';
 import { type Say, sayIn } from './words.ts';
 
 /** What every page needs. */
@@ -38,6 +39,8 @@ export interface Visit extends Formats, Texts {
   address(path: string, language?: string): string;
   /** The ways to ship, with what they cost in the currency of the visitor. */
   shippings(): Promise<readonly Shipping[]>;
+  /** The one address of a page, for searches. */
+  canonical(path: string, language?: string): string;
   /** What everybody reads in a language of the store. */
   inLanguage(language: string): { readonly shop: Shop; readonly texts: Promise<Texts> };
 }
@@ -63,14 +66,17 @@ export async function visitOf(
   const { language, path } = languageIn(url.pathname.slice(place.base.length), languages);
   const [own = language] = languages;
   const currency = currencyIn(url, cookies, currencies);
-  const href = (to: string, code = language) => {
-    const prefix = place.base + (code === languages[0] ? '' : `/${code}`);
+  const hrefBelow = (base: string, to: string, code: string) => {
+    const prefix = base + (code === languages[0] ? '' : `/${code}`);
     return to === '/' ? prefix || '/' : prefix + to;
   };
+  const href = (to: string, code = language) => hrefBelow(place.base, to, code);
+  const address = (to: string, code?: string) => place.origin + href(to, code);
   return {
     ...formatsOf(language, application.timezone ?? 'UTC', currency),
     ...(await settings.texts(place, language, own)),
-    ...{ place, cookies, application, language, languages, currency, currencies, url, path, href },
+    ...{ place, cookies, application, language, languages, currency, currencies, url, path },
+    ...{ href, address },
     shop: createShop({
       ...{ url: place.origin, publicKey: place.publicKey, currency, locale: language },
       ...{ session: sessionIn(cookies), fetch: place.call, retries: 1 },
@@ -79,7 +85,8 @@ export async function visitOf(
     isLoggedIn: isLoggedIn(cookies),
     say: sayIn(language),
     shippings: () => settings.shippings(place, currency),
-    address: (to, code) => place.origin + href(to, code),
+    canonical: (to, code = language) =>
+      place.home ? place.home + hrefBelow('', to, code) : address(to, code),
     inLanguage: (code) => ({
       shop: publicShop(place, code),
       texts: settings.texts(place, code, own),
@@ -101,7 +108,7 @@ const CURRENCY_SECONDS = 365 * 86_400;
 
 /** Prices are in it from now on. */
 export const keepCurrency = (cookies: CookieJar, currency: string) =>
-  cookies.set('currency', currency, { maxAge: CURRENCY_SECONDS });
+  cookies.set(CURRENCY_COOKIE, currency, { maxAge: CURRENCY_SECONDS });
 
 /**
  * That of the address, which is kept, so that a link of an advertisement leads through the whole shop; else the one
@@ -110,7 +117,7 @@ export const keepCurrency = (cookies: CookieJar, currency: string) =>
 function currencyIn({ searchParams }: URL, cookies: CookieJar, currencies: readonly string[]) {
   const [own = 'EUR'] = currencies;
   const known = (code: string | null | undefined) => currencies.find((each) => each === code);
-  const chosen = known(cookies.get('currency')) ?? own;
+  const chosen = known(cookies.get(CURRENCY_COOKIE)) ?? own;
   const named = known(searchParams.get('currency'));
   if (named !== undefined && named !== chosen) keepCurrency(cookies, named);
   return named ?? chosen;

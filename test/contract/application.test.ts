@@ -99,6 +99,32 @@ test.each([
   ]);
 });
 
+test.each(['url', 'product_url', 'order_url', 'cart_url', 'password_reset_url'])(
+  'a store without the built-in shop has no %s there',
+  async (name) => {
+    const { asAdmin, application } = await openStore();
+    const there = `https://api.example/s/${application.id}/{locale}/pages`;
+    const change = (changes: object) => asAdmin('PUT', '/application', changes);
+    expect((await change({ [name]: there })).status).toBe(200);
+    const refused = await change({ shop: false });
+    expect([refused.status, errorOf(refused)]).toEqual([
+      400,
+      expect.objectContaining({ failedValidator: 'format', invalidPropertyName: name }),
+    ]);
+    const own = 'https://shop.example/s/1/pages';
+    const { body } = await change({ shop: false, [name]: own });
+    expect(body.data).toMatchObject({ shop: false, [name]: own, serves_shop: false });
+    expect((await change({ [name]: there })).status).toBe(400);
+  },
+);
+
+test('a feed of a store without the built-in shop has no links to it', async () => {
+  const { asAdmin, application } = await openStore();
+  const feed = { link: `https://api.example/s/${application.id}/{locale}/products` };
+  const refused = await asAdmin('PUT', '/application', { shop: false, feed });
+  expect([refused.status, errorOf(refused).invalidPropertyName]).toEqual([400, 'feed.link']);
+});
+
 test('keeps stored server networks that are too wide to add now', async () => {
   const store = await openStore({ server_addresses: ['203.0.0.0/8'] });
   const change = (changes: object) => store.asAdmin('PUT', '/application', changes);

@@ -7,6 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import type { Functions } from '../../bin/start/functions.ts';
 import { shopSites } from '../../bin/start/shop-sites.ts';
 import { storesOf } from '../../bin/start/shops.ts';
+import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import { applicationKey } from '../../shared/storage/keys.ts';
 import { sqliteStorage } from '../../shared/storage/sqlite/storage.ts';
 import {
@@ -92,10 +93,13 @@ test('a machine serves the shop of its stores', async () => {
   expect((await at('wool.example')).key).toBe(second.publicKey);
 }, 60_000);
 
-async function changeUrl(id: number, url: string) {
+async function change(id: number, changes: Partial<Settings>) {
   const current = await readApplication(table, id);
-  await changeApplication(table, current, { settings: { ...current.settings, url } }, Date.now());
+  const settings = { ...current.settings, ...changes };
+  await changeApplication(table, current, { settings }, Date.now());
 }
+
+const changeUrl = (id: number, url: string) => change(id, { url });
 
 test('no store gets the host that another one has', async () => {
   const older = await newStore('Older');
@@ -130,6 +134,23 @@ test('the host of a disabled store has no other shop, and an unreadable one leav
   const later = await newStore('Later', 'https://later.example');
   await eventually('later.example', later.publicKey);
   expect((await at('closed.example', '/llms.txt', 'GET', demo)).key).toBe(undefined);
+}, 60_000);
+
+test('a store that turns its shop off has none at its host, at its path, or as the only store', async () => {
+  const own = await newStore('Own', 'https://own.example');
+  await eventually('own.example', own.publicKey);
+  await change(own.id, { shop: false });
+  await eventually('own.example', undefined);
+  const nowhere = { status: 404, body: 'No shop has this address.\n' };
+  for (const path of ['/', '/products', `/s/${own.id}`, `/s/${own.id}/products`]) {
+    expect(await at('own.example', path)).toMatchObject(nowhere);
+  }
+  // The API and the dashboard are beside it.
+  expect((await at('own.example', '/v0/application')).status).toBe(401);
+  const demo = await serve(own);
+  expect((await at('elsewhere.example', '/products', 'GET', demo)).status).toBe(404);
+  await change(own.id, { shop: true });
+  await eventually('own.example', own.publicKey);
 }, 60_000);
 
 test('the demo store has the shop at hosts that no other store has, and its shopper', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { defineApp, EVERY_VALUE } from '../infra/synthesis.ts';
+import { defineApp, EVERY_HOST, EVERY_VALUE } from '../infra/synthesis.ts';
 
 test('templates with every option set satisfy the CloudFormation rules', () => {
-  const { app } = defineApp(EVERY_VALUE, { validated: true });
+  const { app } = defineApp(EVERY_VALUE, { validated: true, shopHosts: EVERY_HOST });
   const names = app.synth().stacks.map(({ stackName }) => stackName);
   // In the order in which they are deployed; those that use nothing of each other come as they like.
   expect(names.slice(-2)).toEqual([

@@ -16,7 +16,7 @@ export const authorizationOf = ({ keys, tokens }: RecordedStore, as: string) =>
 const FACTS = ['sends_mails', 'serves_shop', 'is_example', 'offers_examples', 'takes_mail_server'];
 
 /** Attributes that are newer. */
-const NEWER = ['order_numbers', 'greeting', 'note', 'footer'];
+const NEWER = ['order_numbers', 'shop', 'greeting', 'note', 'footer'];
 
 /**
  * What later versions answer otherwise, on purpose: facts of the deployment, no request for money that the store has

@@ -80,6 +80,14 @@ describe('the CDN', () => {
     });
   });
 
+  it('keeps no error of one client for another', () => {
+    for (const ErrorCode of [404, 503]) {
+      hasConfig({
+        CustomErrorResponses: Match.arrayWith([{ ErrorCachingMinTTL: 0, ErrorCode }]),
+      });
+    }
+  });
+
   it('sends the origin secret, which functions have only as a digest', () => {
     const domain = [...resourcesIn(api, 'AWS::ApiGatewayV2::DomainName').keys()][0];
     hasConfig({

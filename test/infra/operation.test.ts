@@ -5,7 +5,7 @@ import { createProgram } from '../../bin/ops/commands.ts';
 import { embeddedMetrics } from '../../shared/endpoint/metrics.ts';
 import { readDocument } from '../store/document.ts';
 import { leavesOf } from '../store/ops-leaves.ts';
-import { defineApp, EVERY_VALUE, resourcesIn, synthesise } from './synthesis.ts';
+import { defineApp, EVERY_HOST, EVERY_VALUE, resourcesIn, synthesise } from './synthesis.ts';
 
 const { data, api } = synthesise(EVERY_VALUE);
 
@@ -228,8 +228,14 @@ describe('the alarms', () => {
 });
 
 describe('the synthesis', () => {
-  it.each([{}, EVERY_VALUE])('satisfies the AWS Solutions rules with the context %j', (context) => {
-    const { app } = defineApp(context);
-    expect(new AwsSolutionsChecks(app).validateScope(app).violations).toEqual([]);
-  });
+  it.each([
+    [{}, undefined],
+    [EVERY_VALUE, EVERY_HOST],
+  ])(
+    'satisfies the AWS Solutions rules with the context %j and the hosts %s',
+    (context, shopHosts) => {
+      const { app } = defineApp(context, { shopHosts });
+      expect(new AwsSolutionsChecks(app).validateScope(app).violations).toEqual([]);
+    },
+  );
 });

@@ -10,7 +10,14 @@ import { unserved } from '../../shared/resources/unserved.ts';
 import { readDocument } from '../store/document.ts';
 import { contextOf, deployCommands } from './deploy-commands.ts';
 import { policiesIn } from './policies.ts';
-import { EVERY_VALUE, functionsIn, resourcesIn, synthesise } from './synthesis.ts';
+import {
+  EVERY_HOST,
+  EVERY_VALUE,
+  functionsIn,
+  hostsBeside,
+  resourcesIn,
+  synthesise,
+} from './synthesis.ts';
 
 /** Each value of the context alone, what the guide deploys, and all values together. */
 const VARIANTS: readonly Record<string, unknown>[] = [
@@ -22,7 +29,8 @@ const VARIANTS: readonly Record<string, unknown>[] = [
 ];
 
 const templatesOf = (context: Record<string, unknown>) => {
-  const { data, parts, webAcl } = synthesise(context);
+  const hosts = context === EVERY_VALUE ? EVERY_HOST : hostsBeside(context);
+  const { data, parts, webAcl } = synthesise(context, hosts);
   return new Map([['Data', data], ...parts, ...(webAcl ? [['WebAcl', webAcl] as const] : [])]);
 };
 

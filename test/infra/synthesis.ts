@@ -35,6 +35,18 @@ export const EVERY_VALUE = {
   deliveriesConcurrency: 50,
 };
 
+const HOSTS = {
+  certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/8a7b6c5d-4e3f',
+  hosts: { 'tea.example': 4503599631466, 'www.tea.example': 4503599631466 },
+};
+
+/** The file of the hosts of shops, beside `EVERY_VALUE`. */
+export const EVERY_HOST = JSON.stringify({ prod: HOSTS, staging: HOSTS });
+
+/** That file, where the context has what it needs, but no CDN in front of the API: the secret is for the shops alone. */
+export const hostsBeside = ({ cdn, originSecret }: Record<string, unknown>) =>
+  cdn === undefined && originSecret !== undefined ? EVERY_HOST : undefined;
+
 /** An app that synthesises into a folder of its own, without what only the CDK's own tools read. */
 export const newApp = (props: AppProps) =>
   new App({
@@ -50,13 +62,17 @@ export const newApp = (props: AppProps) =>
  */
 export function defineApp(
   context: Record<string, unknown> = {},
-  { validated = false, add = addShopwright } = {},
+  {
+    validated = false,
+    add = addShopwright,
+    shopHosts,
+  }: { validated?: boolean; add?: typeof addShopwright; shopHosts?: string | undefined } = {},
 ) {
   const app = newApp({
     context: { ...cdkJson.context, ...context },
     builtinCloudFormationValidation: validated,
   });
-  return { app, ...add(app, emptyCode) };
+  return { app, ...add(app, emptyCode, shopHosts) };
 }
 
 interface Templates {
@@ -70,12 +86,15 @@ interface Templates {
 
 const synthesised = new Map<string, Templates>();
 
-/** The templates of an app that is configured by the context: made once for each. */
-export function synthesise(context: Record<string, unknown> = {}): Templates {
-  const key = JSON.stringify(context);
+/** The templates of an app that is configured by the context, and by the file of hosts: made once for each. */
+export function synthesise(
+  context: Record<string, unknown> = {},
+  shopHosts: string | undefined = undefined,
+): Templates {
+  const key = JSON.stringify([context, shopHosts]);
   const known = synthesised.get(key);
   if (known) return known;
-  const { data, replaceable, webAcl } = defineApp(context);
+  const { data, replaceable, webAcl } = defineApp(context, { shopHosts });
   const parts = new Map(
     replaceable.map((stack) => [stack.node.id, Template.fromStack(stack)] as const),
   );

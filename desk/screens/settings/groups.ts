@@ -35,7 +35,7 @@ export const GROUPS = {
   },
   look: {
     brand: ['logo', 'brand_color', 'footer'],
-    links: ['product_url', 'order_url', 'cart_url', 'password_reset_url'],
+    links: ['shop', 'product_url', 'order_url', 'cart_url', 'password_reset_url'],
   },
   taxes: {
     taxes: ['tax_type', 'prices_include_tax', 'tax_rate', 'tax_id'],

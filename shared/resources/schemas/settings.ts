@@ -143,6 +143,8 @@ export const settingsSchema = {
     /** Ends mails and each page of an invoice. */
     footer: nullable(text(MAX_FOOTER_LENGTH)),
     url: nullable(text(2_000)),
+    /** Whether the server has the shop of the store. Absent: it has. */
+    shop: flag,
     timezone: text(255),
     email_address: nullable(text(255)),
     invoices_prefix: nullable(text(255)),

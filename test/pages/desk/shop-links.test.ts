@@ -51,3 +51,19 @@ test('what the shop does not show has no link, and says why', async () => {
   await page.getByText('The shop does not show this yet.').waitFor();
   expect(await page.getByRole('link', { name: 'View in shop' }).count()).toBe(0);
 });
+
+test('a store that turns the built-in shop off has links only to a shop of its own', async () => {
+  const { page } = await logIn('/settings/look');
+  await railLink(page, 'View shop').waitFor();
+  await page.getByLabel('Use the built-in shop').uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await expect.poll(() => railLink(page, 'View shop').count()).toBe(0);
+  const own = { url: 'https://tea.example', product_url: 'https://tea.example/{slug}' };
+  const { body } = await asAdmin('PUT', '/application', own);
+  expect(body.data).toMatchObject({ ...own, shop: false, serves_shop: false });
+  await page.goto(`${place}/settings/look`);
+  await expect
+    .poll(() => railLink(page, 'View shop').getAttribute('href'))
+    .toBe('https://tea.example/');
+});
