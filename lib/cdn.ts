@@ -3,6 +3,7 @@ import type { DomainName } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
+  type DistributionProps as AllProps,
   CachePolicy,
   CacheQueryStringBehavior,
   Distribution,
@@ -31,7 +32,7 @@ interface CdnProps {
 const COOKIES = [SESSION_COOKIE, DEVICE_COOKIE].map(secureCookie);
 
 /** Errors that CloudFront gives for 10 seconds to whoever asks next, unless told otherwise, whoever has caused them. */
-export const NO_KEPT_ERRORS = [
+const NO_KEPT_ERRORS = [
   ...[400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
     httpStatus,
     ttl: Duration.seconds(0),
@@ -72,13 +73,8 @@ export function createCdn(
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
   });
-  const distribution = new Distribution(scope, 'Cdn', {
-    comment: `shopwright-${stage}`,
-    domainNames: [domain.name],
-    certificate: Certificate.fromCertificateArn(scope, 'CdnCertificate', certificateArn),
-    httpVersion: HttpVersion.HTTP2_AND_3,
-    ...(webAclArn !== undefined && { webAclId: webAclArn }),
-    errorResponses: NO_KEPT_ERRORS,
+  return distributionAt(scope, {
+    ...{ comment: `shopwright-${stage}`, domainNames: [domain.name], certificateArn, webAclArn },
     defaultBehavior: {
       ...all,
       allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -92,12 +88,33 @@ export function createCdn(
       },
     },
   });
+}
+
+interface DistributionProps
+  extends Pick<Required<AllProps>, 'comment' | 'domainNames' | 'defaultBehavior'>,
+    Pick<AllProps, 'additionalBehaviors'> {
+  readonly certificateArn: string;
+  readonly webAclArn: string | undefined;
+}
+
+/** A distribution at names of its own, which keeps no errors. */
+export function distributionAt(
+  scope: Construct,
+  { certificateArn, webAclArn, ...props }: DistributionProps,
+): Distribution {
+  const distribution = new Distribution(scope, 'Cdn', {
+    ...props,
+    certificate: Certificate.fromCertificateArn(scope, 'CdnCertificate', certificateArn),
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    ...(webAclArn !== undefined && { webAclId: webAclArn }),
+    errorResponses: NO_KEPT_ERRORS,
+  });
   acknowledgeRules(distribution, webAclArn);
   return distribution;
 }
 
 /** Why a distribution is as it is. */
-export function acknowledgeRules(distribution: Distribution, webAclArn: string | undefined): void {
+function acknowledgeRules(distribution: Distribution, webAclArn: string | undefined): void {
   const reasons = {
     CFR1: 'The stores decide to which countries they sell and ship.',
     CFR3:

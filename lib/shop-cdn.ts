@@ -1,17 +1,15 @@
 import { Duration } from 'aws-cdk-lib';
-import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   CacheCookieBehavior,
   CacheHeaderBehavior,
   CachePolicy,
   CacheQueryStringBehavior,
-  Distribution,
+  type Distribution,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
-  HttpVersion,
   OriginRequestCookieBehavior,
   OriginRequestHeaderBehavior,
   OriginRequestPolicy,
@@ -27,7 +25,7 @@ import {
 } from '../shared/endpoint/client-address.ts';
 import { HOSTED } from '../shared/endpoint/paths.ts';
 import { CURRENCY_COOKIE, SHARED_PAGES } from '../shop/visit/shared-pages.ts';
-import { acknowledgeRules, NO_KEPT_ERRORS } from './cdn.ts';
+import { distributionAt } from './cdn.ts';
 import type { Configuration } from './configuration.ts';
 
 interface ShopCdnProps extends Pick<Configuration, 'stage'> {
@@ -107,13 +105,8 @@ export function createShopCdn(
       enableAcceptEncodingGzip: true,
     }),
   };
-  const distribution = new Distribution(scope, 'Cdn', {
-    comment: name,
-    domainNames: [...stores.keys()],
-    certificate: Certificate.fromCertificateArn(scope, 'Certificate', certificateArn),
-    httpVersion: HttpVersion.HTTP2_AND_3,
-    ...(webAclArn !== undefined && { webAclId: webAclArn }),
-    errorResponses: NO_KEPT_ERRORS,
+  return distributionAt(scope, {
+    ...{ comment: name, domainNames: [...stores.keys()], certificateArn, webAclArn },
     defaultBehavior: {
       ...all,
       originRequestPolicy: requests('Others', OriginRequestCookieBehavior.all()),
@@ -123,6 +116,4 @@ export function createShopCdn(
       ['/static/*', ...KEPT_PATHS].map((path) => [path, kept]),
     ),
   });
-  acknowledgeRules(distribution, webAclArn);
-  return distribution;
 }

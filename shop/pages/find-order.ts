@@ -1,11 +1,18 @@
 import type { Hono } from 'hono';
-import { emailProblem, type Problems } from '../data/address-fields.ts';
+import type { Problems } from '../data/address-fields.ts';
+import {
+  type Field,
+  NO_PROBLEMS,
+  problemsIn,
+  problemsOf,
+  type Values,
+  valuesIn,
+} from '../data/forms.ts';
 import { type Order, recipientOf } from '../data/order-rules.ts';
 import { findOwnOrder, mailLink, orderPath, ownOrders } from '../data/orders.ts';
-import { input, problemList } from '../parts/fields.ts';
+import { type FormView, formFields, problemSummary } from '../parts/form.ts';
 import { layout } from '../parts/layout.ts';
 import { orderLinks } from '../parts/order-links.ts';
-import { ShopError } from '../visit/api.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
@@ -23,63 +30,42 @@ export function findOrderRoutes(app: Hono<ShopEnv>): void {
   });
 }
 
-interface Typed {
-  readonly number: string;
-  readonly email: string;
-}
-
-const NOTHING: Typed = { number: '', email: '' };
-
-const typedIn = (form: FormData): Typed => ({
-  number: String(form.get('number') ?? '').trim(),
-  email: String(form.get('email') ?? '').trim(),
-});
-
-function problemsIn(visit: Visit, { number, email }: Typed): Problems {
-  const { say } = visit;
-  const wrongEmail = emailProblem(visit, email);
-  return new Map([
-    ...(number ? [] : [['number', say('required', { field: say('order_id') })] as const]),
-    ...(wrongEmail ? [['email', wrongEmail] as const] : []),
-  ]);
-}
+const FIELDS: readonly Field[] = [
+  { name: 'number', label: 'order_id', autocomplete: 'off', maxLength: 140 },
+  {
+    ...{ name: 'email', label: 'email_of_order', type: 'email' },
+    ...{ autocomplete: 'email', maxLength: 140 },
+  },
+];
 
 async function finderPage(context: PageContext) {
   const { visit } = context.env;
   const isSent = visit.url.searchParams.has('sent');
-  const content = isSent ? sent(visit) : form(visit, NOTHING, new Map());
+  const content = isSent ? sent(visit) : form(visit, {}, NO_PROBLEMS);
   return context.html(await view(visit, content));
 }
 
 /** Whoever has proved it before goes on at once; all others get the same answer, whether there is such an order or not. */
 async function find(context: PageContext) {
   const { visit } = context.env;
-  const typed = typedIn(await formIn(context));
-  const found = problemsIn(visit, typed);
+  const typed = valuesIn(await formIn(context), FIELDS);
+  const found = problemsIn(visit, FIELDS, typed);
   if (found.size > 0) return refused(context, typed, found);
-  const isOf = (order: Order) =>
-    recipientOf(order).email.toLowerCase() === typed.email.toLowerCase();
-  const own = await findOwnOrder(visit, typed.number, isOf);
+  const { number = '', email = '' } = typed;
+  const isOf = (order: Order) => recipientOf(order).email.toLowerCase() === email.toLowerCase();
+  const own = await findOwnOrder(visit, number, isOf);
   if (own) return context.redirect(visit.href(orderPath(own.id)), 303);
   try {
-    await mailLink(visit, typed);
+    await mailLink(visit, { number, email });
   } catch (error) {
-    return refused(context, typed, refusalOf(visit, error));
+    return refused(context, typed, problemsOf(visit, error, FIELDS));
   }
   return context.redirect(visit.href(`${PATH}?sent`), 303);
 }
 
-function refusalOf({ say }: Visit, error: unknown): Problems {
-  if (!(error instanceof ShopError) || error.status >= 500) throw error;
-  if (error.status === 429) return new Map([['number', say('busy_help')]]);
-  return error.field === 'email'
-    ? new Map([['email', say('wrong_email')]])
-    : new Map([['number', say('refused')]]);
-}
-
-async function refused(context: PageContext, typed: Typed, found: Problems) {
+async function refused(context: PageContext, values: Values, problems: Problems) {
   const { visit } = context.env;
-  return context.html(await view(visit, form(visit, typed, found)), 400);
+  return context.html(await view(visit, form(visit, values, problems)), 400);
 }
 
 async function view(visit: Visit, content: Html): Promise<Html> {
@@ -91,20 +77,14 @@ ${orderLinks(visit, await ownOrders(visit), '')}</div>`;
 }
 
 /** Where the store sends no mails there is no other proof than that of the browser, and the login. */
-function form(visit: Visit, typed: Typed, problems: Problems): Html {
+function form(visit: Visit, values: Values, problems: Problems): Html {
   const { say, href, application } = visit;
+  const fields: FormView = { id: 'find', fields: FIELDS, values, problems };
   if (!application.sends_mails) return html`<p>${say('no_mails')}</p>${contact(visit)}`;
   return html`<p>${say('find_order_help')}</p>
-${problemList(visit, problems)}
+${problemSummary(visit, fields)}
 <form class="stack" method="post" action="${href(PATH)}" novalidate>
-${input(visit, {
-  ...{ name: 'number', label: say('order_id'), value: typed.number, autocomplete: 'off' },
-  problem: problems.get('number'),
-})}
-${input(visit, {
-  ...{ name: 'email', label: say('email_of_order'), value: typed.email, type: 'email' },
-  ...{ autocomplete: 'email', problem: problems.get('email') },
-})}
+${formFields(visit, fields)}
 <p><button class="button">${say('email_link')}</button></p></form>
 <p class="note">${say('or_log_in')} <a href="${href('/account')}">${say('log_in')}</a></p>`;
 }

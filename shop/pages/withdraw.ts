@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
-import { emailProblem, type Problems } from '../data/address-fields.ts';
+import type { Problems } from '../data/address-fields.ts';
+import { type Field, NO_PROBLEMS, problemsIn, problemsOf, valuesIn } from '../data/forms.ts';
 import { mayCancel, mayWithdraw } from '../data/order-rules.ts';
 import { ownOrders } from '../data/orders.ts';
-import { input, problemList } from '../parts/fields.ts';
+import { formFields, problemSummary } from '../parts/form.ts';
 import { layout } from '../parts/layout.ts';
 import { orderLinks } from '../parts/order-links.ts';
-import { ShopError, take } from '../visit/api.ts';
+import { take } from '../visit/api.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
@@ -19,8 +20,15 @@ import { formIn } from './customers.ts';
 
 const PATH = '/withdraw';
 
-/** Characters that the API takes. */
-const MAX = { name: 140, contract: 500, goods: 5_000, reason: 1_000 } as const;
+/** What must be stated. */
+const FIELDS: readonly Field[] = [
+  { name: 'name', label: 'full_name', autocomplete: 'name', maxLength: 140 },
+  { name: 'contract', label: 'order_id', autocomplete: 'off', maxLength: 500 },
+  { name: 'email', label: 'email', type: 'email', autocomplete: 'email', maxLength: 140 },
+];
+
+/** Characters of what may be stated. */
+const MAX = { goods: 5_000, reason: 1_000 } as const;
 
 interface Statement {
   readonly name: string;
@@ -35,22 +43,20 @@ export function withdrawRoutes(app: Hono<ShopEnv>): void {
   app.post(PATH, state);
 }
 
-const statementIn = (form: FormData): Statement => {
-  const textOf = (name: string) => String(form.get(name) ?? '').trim();
-  return {
-    name: textOf('name').slice(0, MAX.name),
-    email: textOf('email'),
-    contract: textOf('contract').slice(0, MAX.contract),
-    goods: textOf('goods').slice(0, MAX.goods),
-    reason: textOf('reason').slice(0, MAX.reason),
-  };
-};
+function statementIn(form: FormData): Statement {
+  const { name = '', email = '', contract = '' } = valuesIn(form, FIELDS);
+  const textOf = (field: keyof typeof MAX) =>
+    String(form.get(field) ?? '')
+      .trim()
+      .slice(0, MAX[field]);
+  return { name, email, contract, goods: textOf('goods'), reason: textOf('reason') };
+}
 
 async function formPage(context: PageContext) {
   const { visit } = context.env;
   const { searchParams: query } = visit.url;
   const typed = { ...statementIn(new FormData()), contract: query.get('order') ?? '' };
-  return context.html(await view(visit, await form(visit, typed, new Map())));
+  return context.html(await view(visit, await form(visit, typed, NO_PROBLEMS)));
 }
 
 /** Shows what was typed for confirmation, then sends it. */
@@ -58,9 +64,9 @@ async function state(context: PageContext) {
   const { visit } = context.env;
   const sent = await formIn(context);
   const statement = statementIn(sent);
-  const problems = problemsIn(visit, statement);
+  const problems = problemsIn(visit, FIELDS, { ...statement });
   if (problems.size > 0 || sent.has('edit')) {
-    const again = await form(visit, statement, sent.has('edit') ? new Map() : problems);
+    const again = await form(visit, statement, sent.has('edit') ? NO_PROBLEMS : problems);
     return context.html(await view(visit, again), problems.size > 0 ? 400 : 200);
   }
   const key = String(sent.get('key') ?? '');
@@ -69,27 +75,9 @@ async function state(context: PageContext) {
   try {
     return context.html(await view(visit, await send(visit, statement, key)));
   } catch (error) {
-    const found = refusalOf(visit, error);
+    const found = problemsOf(visit, error, FIELDS);
     return context.html(await view(visit, await form(visit, statement, found)), 400);
   }
-}
-
-function problemsIn(visit: Visit, { name, email, contract }: Statement): Problems {
-  const { say } = visit;
-  const wrongEmail = emailProblem(visit, email);
-  return new Map([
-    ...(name ? [] : [['name', say('required', { field: say('full_name') })] as const]),
-    ...(contract ? [] : [['contract', say('required', { field: say('order_id') })] as const]),
-    ...(wrongEmail ? [['email', wrongEmail] as const] : []),
-  ]);
-}
-
-function refusalOf({ say }: Visit, error: unknown): Problems {
-  if (!(error instanceof ShopError) || error.status >= 500) throw error;
-  if (error.status === 429) return new Map([['contract', say('busy_help')]]);
-  return error.field === 'email'
-    ? new Map([['email', say('wrong_email')]])
-    : new Map([['contract', say('refused')]]);
 }
 
 /** Sends it once, also when the form is sent twice. */
@@ -117,21 +105,15 @@ async function view(visit: Visit, content: Html): Promise<Html> {
 
 async function form(visit: Visit, typed: Statement, problems: Problems): Promise<Html> {
   const { say, href, application } = visit;
-  const field = (name: 'name' | 'contract' | 'email', label: string, autocomplete: string) =>
-    input(visit, {
-      ...{ name, label, value: typed[name], autocomplete, problem: problems.get(name) },
-      ...(name === 'email' && { type: 'email' }),
-    });
+  const fields = { id: 'withdraw', fields: FIELDS, values: { ...typed }, problems };
   const text = (name: 'goods' | 'reason', label: string) =>
     html`<label><span>${label} <small>${say('optional')}</small></span><textarea name="${name}" rows="3" maxlength="${MAX[name]}">${typed[name]}</textarea></label>`;
   const orders = (await ownOrders(visit)).filter((each) => mayWithdraw(each) || mayCancel(each));
   return html`<p>${say('withdraw_help')}${application.sends_mails ? html` ${say('withdraw_mail')}` : ''}</p>
-${problemList(visit, problems)}
+${problemSummary(visit, fields)}
 ${orderLinks(visit, orders, '/withdraw')}
 <form class="stack" method="post" action="${href(PATH)}" novalidate>
-${field('name', say('full_name'), 'name')}
-${field('contract', say('order_id'), 'off')}
-${field('email', say('email'), 'email')}
+${formFields(visit, fields)}
 ${text('goods', say('withdraw_goods'))}
 ${text('reason', say('reason'))}
 <p><button class="button">${say('continue')}</button></p></form>`;
