@@ -137,6 +137,7 @@ const REFUSED = [
   ...NOT_ON_AWS,
   'apiKeysGetCurrent',
   'filesGetContent',
+  'picturesGetPicture',
   'exportsGetContent',
   'feedsGetProducts',
   'notificationsConfirmOrder',
