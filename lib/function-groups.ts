@@ -27,7 +27,7 @@ const PEOPLE = [
     'sessions',
     'staff',
   ],
-  ...['tokens', 'users'],
+  ...['subscribers', 'tokens', 'users'],
 ];
 
 const BACKGROUND = ['events', 'exports', 'feeds', 'imports', 'mcp', 'webhooks'];

@@ -8,6 +8,7 @@ import { findOrderRoutes } from './pages/find-order.ts';
 import { homePage } from './pages/home.ts';
 import { closedPage, errorPage, missingPage } from './pages/missing.ts';
 import { movedRoutes, slashedPage } from './pages/moved.ts';
+import { newsletterRoutes } from './pages/newsletter.ts';
 import { orderRoutes } from './pages/order.ts';
 import { orderAccountRoutes } from './pages/order-account.ts';
 import { orderActionRoutes } from './pages/order-actions.ts';
@@ -82,6 +83,7 @@ function routes() {
   payOrderRoutes(app);
   withdrawOrderRoutes(app);
   withdrawRoutes(app);
+  newsletterRoutes(app);
   returnOrderRoutes(app);
   findOrderRoutes(app);
   programFileRoutes(app);

@@ -4,7 +4,7 @@ import { PERMISSIONS, type Permission } from '../../shared/contract/permissions.
 const RESOURCES = {
   selling: [
     ...['orders', 'payments', 'invoices', 'withdrawals', 'carts', 'users', 'addresses'],
-    'personal',
+    ...['subscribers', 'personal'],
   ],
   catalogue: [
     ...['products', 'categories', 'brands', 'collections', 'promotions', 'coupons'],

@@ -102,6 +102,7 @@ const NEEDED = {
   support_refund_limit: 'orders:refund',
   password_reset_url: 'personal:read',
   order_url: 'personal:read',
+  newsletter_url: 'personal:read',
 } as const satisfies Partial<Record<keyof Settings, Permission>>;
 
 function requireTrusted(before: Settings, after: Settings, caller: Caller): void {

@@ -98,12 +98,19 @@ const userExport = {
         required: ['product_id', 'variant_id'],
       },
     },
+    subscriber: {
+      description: 'The newsletter subscription of the email address.',
+      anyOf: [schemaOf('ExportedSubscriber'), { type: 'null' }],
+    },
   },
-  required: ['user', 'addresses', 'orders', 'invoices', 'carts', 'files', 'back_in_stock'],
+  required: [
+    ...['user', 'addresses', 'orders', 'invoices', 'carts', 'files', 'back_in_stock'],
+    'subscriber',
+  ],
 } as const;
 
 const eraseNote =
-  'Deletes the user, addresses, carts and files, and replaces personal data in orders; their numbers stay. After a 503, send the same again. Returns 409 while a card payment is running.';
+  'Deletes the user, addresses, carts, files and the newsletter subscription, and replaces personal data in orders; their numbers stay. After a 503, send the same again. Returns 409 while a card payment is running.';
 
 const ofCaller = 'Only with a user token.';
 
@@ -166,6 +173,15 @@ export const documentation: Documentation<typeof users> = {
     Purchases: purchases,
     ExportedCart: stored({ user_id, status, items, order_id, coupon_id, coupon_code }),
     ExportedCartLine: items.items,
+    ExportedSubscriber: {
+      type: 'object',
+      properties: {
+        email: { type: 'string' },
+        locale: { type: 'string' },
+        confirmed_at: { type: ['string', 'null'], format: 'date-time' },
+        created_at: { type: 'string', format: 'date-time' },
+      },
+    },
     ExportedInvoice: stored(invoices.schema.properties),
     ExportedNote: {
       ...noteSchema,

@@ -14,12 +14,13 @@ import type { User, UserInput } from '../../shared/resources/users.ts';
 import { removeWaiter, waitersWith } from '../../shared/stock/waiters.ts';
 import { openRecords, type WriteRecord } from '../../shared/storage/records.ts';
 import { CONFLICT } from '../../shared/storage/retry.ts';
+import { endSubscription } from '../../shared/tenancy/subscriptions.ts';
 import { recordsOfUser } from './records-of-user.ts';
 
 const DRAFTS_AT_ONCE = 100;
 
 /**
- * Removes a user with what is the user's and what the user waits for, and takes what is personal from records that stay
+ * Removes a user with what is the user's, what the user waits for and the newsletter, and takes what is personal from records that stay
  * (protocol.md, "Export and erasure"), in which the schemas name it. The user goes last: what was cut short is done again by
  * the same request. Throws a 409 while a payment of an order runs.
  */
@@ -32,6 +33,7 @@ export const eraseUser =
     }
     await removeDrafts(id, request);
     await removeWaiters(email, request);
+    await endSubscription({ email }, request);
     for (const resource of recordsWithUser) {
       if (!resource.access?.erasure) await removeAll(resource, id, request);
     }

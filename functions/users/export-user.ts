@@ -14,9 +14,11 @@ import { files } from '../../shared/resources/files.ts';
 import { invoices } from '../../shared/resources/invoices.ts';
 import { type Order, orders } from '../../shared/resources/orders.ts';
 import type { Note } from '../../shared/resources/schemas/note.ts';
+import type { Subscriber } from '../../shared/resources/subscribers.ts';
 import { type User, type UserInput, users } from '../../shared/resources/users.ts';
 import { waitersWith } from '../../shared/stock/waiters.ts';
 import type { RecordType } from '../../shared/storage/records.ts';
+import { findSubscriber } from '../../shared/tenancy/subscriptions.ts';
 import { recordsOfUser } from './records-of-user.ts';
 
 /** Bytes of the records as they are stored: answers have more, and may have 5.5 MB. */
@@ -55,6 +57,7 @@ export const exportUser =
       ? undefined
       : await upToRoom(notesAbout(id, ordered, request));
     const waiting = await waitersWith(request.table, application, user.email);
+    const subscriber = await findSubscriber({ email: user.email }, request);
     const linking = { baseUrl: request.baseUrl, application, now: request.clock.now() };
     const data = {
       user: (await service.answer(user, request)).data,
@@ -67,9 +70,16 @@ export const exportUser =
       files: uploaded.map((record) => arrange(files, viewFile(record, linking), application)),
       ...(notes && { notes }),
       back_in_stock: waiting.map((each) => omit(each, ['email'])),
+      subscriber: subscriber ? subscription(subscriber) : null,
     };
     return { data, ...(isComplete ? {} : { complete: false as const }) };
   };
+
+/** What the store has of who gets its newsletter, without what ends it. */
+const subscription = ({ email, locale, confirmed_at, created_at }: Subscriber) => ({
+  ...{ email, locale, created_at },
+  confirmed_at: confirmed_at ?? null,
+});
 
 /** What staff have written about a user, and about the orders of the user. */
 async function* notesAbout(

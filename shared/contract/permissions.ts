@@ -65,6 +65,8 @@ export const PERMISSIONS = [
   'withdrawals:write',
   'redirects:read',
   'redirects:write',
+  'subscribers:read',
+  'subscribers:write',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

@@ -150,6 +150,10 @@ const BODIES: { readonly [Type in DefaultMail]?: Body } = {
     ...linkBlock(say('visit'), variables.link || undefined),
   ],
   'user.password_recovery': recovery,
+  'subscriber.confirmation': (variables, say) => [
+    ...saying('subscriber.confirmation')(variables, say),
+    ...linkBlock(say('subscribe'), variables.confirm_link),
+  ],
   'product.back_in_stock': (variables, say) => [
     ...saying('product.back_in_stock')(variables, say),
     ...linkBlock(say('visit'), variables.link || undefined),

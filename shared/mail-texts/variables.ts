@@ -53,6 +53,8 @@ interface Given {
   readonly secret?: string | undefined;
   /** The link that ends mails about carts. */
   readonly unsubscribe?: string | undefined;
+  /** The link that confirms the newsletter. */
+  readonly confirmLink?: string | undefined;
   /** The titles of the files that the mail has. */
   readonly files?: readonly string[];
   readonly recovery?: { readonly code: string; readonly link: string } | undefined;
@@ -67,6 +69,7 @@ export function variablesOf({
   time,
   secret,
   unsubscribe,
+  confirmLink,
   files = [],
   recovery,
 }: Given) {
@@ -87,6 +90,7 @@ export function variablesOf({
     ...(resource === 'webhooks' && { webhook: { url: textAt(record, 'url') } }),
     ...(resource === 'carts' && { cart: cartVariables(record, settings) }),
     ...(unsubscribe !== undefined && { unsubscribe }),
+    ...(confirmLink !== undefined && { confirm_link: confirmLink }),
     ...(recovery && { recovery }),
     // The page of the order or of the product, or the shop.
     link: page || shopPage(resource, record, settings),

@@ -1,9 +1,14 @@
 import type { Language } from '../contract/language.ts';
 import { DAY_SECONDS } from '../durations.ts';
-import { BACK_IN_STOCK_MAIL, type MailEvent } from '../resources/schemas/mail-events.ts';
+import {
+  BACK_IN_STOCK_MAIL,
+  type MailEvent,
+  SUBSCRIBER_MAIL,
+} from '../resources/schemas/mail-events.ts';
 import { mailRequestKey } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
 import { type Item, isAbsent, type Write } from '../storage/write.ts';
+import type { Asked } from './subscriber-token.ts';
 
 /** A mail that an admin wrote. */
 export interface TextRequest {
@@ -62,7 +67,17 @@ export interface WaiterRequest {
   readonly waiter: Waiter;
 }
 
-export type MailRequest = TextRequest | RecordRequest | StaffRequest | WaiterRequest;
+/** A mail that asks an address to confirm that it wants the newsletter. */
+export interface SubscriberRequest {
+  readonly subscriber: Asked;
+}
+
+export type MailRequest =
+  | TextRequest
+  | RecordRequest
+  | StaffRequest
+  | WaiterRequest
+  | SubscriberRequest;
 
 /** Longer than a mail may be sent for an event: seconds. */
 export const REQUEST_TTL_SECONDS = 2 * DAY_SECONDS;
@@ -93,7 +108,7 @@ export async function readRequest(
 
 const requestOf = ({ data }: Item): MailRequest => JSON.parse(String(data));
 
-/** What the event of a request shows: to whom, and what about; of a member of the staff, only who, and of who waits for a product nothing. */
+/** What the event of a request shows: to whom, and what about; of a member of the staff, only who, and of who waits for a product or wants the newsletter nothing. */
 export function viewRequest(item: Item): object {
   const request = requestOf(item);
   if ('staff' in request) {
@@ -104,6 +119,7 @@ export function viewRequest(item: Item): object {
     const { product_id: record_id } = request.waiter;
     return { type: BACK_IN_STOCK_MAIL, resource: 'products', record_id };
   }
+  if ('subscriber' in request) return { type: SUBSCRIBER_MAIL };
   if (!('to' in request)) return request;
   const { to, subject, bcc } = request;
   return { to, subject, ...(bcc && { bcc }) };

@@ -44,6 +44,7 @@ const OF_RECORDS: Readonly<Record<string, Variables>> = {
   product: { product: ['name'] },
   invoice: { invoice: ['number'] },
   webhook: { webhook: ['url'] },
+  subscriber: { confirm_link: [] },
   withdrawal: { withdrawal: ['time', 'contract', 'goods', 'reason'] },
 };
 

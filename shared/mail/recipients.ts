@@ -16,6 +16,7 @@ const RECIPIENTS: Readonly<Record<string, readonly Recipient[]>> = {
   ],
   invoices: [{ email: 'customer.email', name: 'customer.name' }],
   withdrawals: [{ email: 'email', name: 'name' }],
+  subscribers: [{ email: 'email', name: 'name' }],
 };
 
 /** To whom mails about a record go: both are empty where it names nobody. */

@@ -20,6 +20,7 @@ export { reports } from './reports.ts';
 export { roles } from './roles.ts';
 export { sessions } from './sessions.ts';
 export { staff } from './staff.ts';
+export { subscribers } from './subscribers.ts';
 export { tokens } from './tokens.ts';
 export { users } from './users.ts';
 export { webhooks } from './webhooks.ts';

@@ -85,6 +85,8 @@ const HOLDERS: Readonly<Record<Permission, readonly Exclude<BuiltInRole, 'owner'
   'exports:read': MANAGER,
   'withdrawals:read': SUPPORT,
   'withdrawals:write': SUPPORT,
+  'subscribers:read': EDITORS,
+  'subscribers:write': EDITORS,
 };
 
 export const isBuiltIn = (role: string): role is BuiltInRole =>

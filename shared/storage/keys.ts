@@ -239,6 +239,8 @@ type BesideRecords =
   | 'users#codes'
   | 'users#facebook'
   | 'users#logins'
+  | 'subscribers#emails'
+  | 'subscribers#tokens'
   | 'coupons#codes'
   | 'products#skus'
   | 'carts#aliases'

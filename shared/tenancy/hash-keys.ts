@@ -11,6 +11,7 @@ export type HashUse =
   | 'recovery'
   | 'customer'
   | 'unsubscribe'
+  | 'subscriber'
   | 'staff-code';
 
 const BYTES = 32;

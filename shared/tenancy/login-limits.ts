@@ -39,6 +39,10 @@ export const LIMITS = {
   'notify-email': { failures: 3, seconds: HOUR_SECONDS },
   /** Statements of withdrawal: each counts. */
   'withdrawal-address': { failures: 30, seconds: HOUR_SECONDS },
+  /** Requests for the newsletter, and links that confirm or end it: each counts. */
+  'subscriber-address': { failures: 30, seconds: HOUR_SECONDS },
+  /** Mails that ask one address to confirm. */
+  'subscriber-email': { failures: 3, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof LIMITS;

@@ -22,6 +22,7 @@ const PUBLIC_FIELDS = [
   'password_min_length',
   'company_country',
   'return_days',
+  'newsletter',
 ] as const satisfies readonly (keyof Settings)[];
 
 export const ALL_FIELDS = Object.keys(settingsSchema.properties);

@@ -6,6 +6,7 @@ import { RATE_DECIMALS } from '../pricing/money.ts';
 import { isIban } from '../resources/schemas/bank-account.ts';
 import { MIN_UNPAID_MINUTES, type Settings } from '../resources/schemas/settings.ts';
 import { checkServerNetworks, isLoopbackHost } from './networks.ts';
+import { newsletterPage } from './newsletter-page.ts';
 
 /** What no schema can say: throws a 400 that names the setting. `before`: what is stored. */
 export function checkSettings(settings: Settings, before?: Partial<Settings>): void {
@@ -18,6 +19,7 @@ export function checkSettings(settings: Settings, before?: Partial<Settings>): v
   checkPages(settings, before);
   checkAddresses(settings, before);
   checkBankAccount(settings);
+  requireNewsletterPage(settings);
 }
 
 /** Throws a 400 for a page to which mails must not lead: secrets are in the fragments of links. */
@@ -32,9 +34,9 @@ function checkPages(settings: Settings, before: Partial<Settings> = {}): void {
 }
 
 function pagesOf(settings: Partial<Settings>) {
-  const { password_reset_url, order_url, cart_url, product_url, feed } = settings;
+  const { password_reset_url, order_url, cart_url, product_url, newsletter_url, feed } = settings;
   return Object.entries({
-    ...{ password_reset_url, cart_url, product_url },
+    ...{ password_reset_url, cart_url, product_url, newsletter_url },
     order_url: inSomeLanguage(order_url),
     'feed.link': inSomeLanguage(feed?.link),
   });
@@ -76,6 +78,12 @@ const inSomeLanguage = (page: string | null | undefined) => page?.replaceAll('{l
 function checkBankAccount({ bank_account }: Settings): void {
   if (!bank_account || isIban(bank_account.iban)) return;
   throw refuse('bank_account.iban', 'must be an IBAN with correct check digits', bank_account.iban);
+}
+
+/** Throws a 400 for a newsletter that nobody can confirm. */
+function requireNewsletterPage(settings: Settings): void {
+  if (settings.newsletter !== true || isMailPage(newsletterPage(settings) ?? '')) return;
+  throw refuse('newsletter', 'needs newsletter_url, or url with https://', true);
 }
 
 /** Whether mails may lead to a page: on this machine, for trying it, without TLS. */

@@ -138,8 +138,18 @@ ${pages.map((each) => html`<li><a href="${href(each.path)}">${each.title}</a></l
 </ul></nav>
 ${languages.length > 1 ? languageLinks(visit, page) : ''}
 ${currencies.length > 1 ? currencyForm(visit) : ''}
+${newsletterForm(visit)}
 </footer>`;
 }
+
+/** Where the store mails one, and can have the address confirmed. */
+const newsletterForm = ({ say, href, application }: Visit): Html | '' =>
+  application.newsletter && application.sends_mails
+    ? html`<form class="newsletter" method="post" action="${href('/newsletter')}">
+<h2>${say('newsletter')}</h2>
+<label><span class="unseen">${say('email')}</span><input type="email" name="email" autocomplete="email" required maxlength="254" placeholder="${say('email')}"></label>
+<button class="quiet">${say('subscribe')}</button></form>`
+    : '';
 
 const shortFooter = ({ say, href, pages }: Visit): Html =>
   html`<footer class="site short"><ul>

@@ -16,6 +16,7 @@ test('shows public settings with any key, and all settings to admins', async () 
     password_min_length: 4,
     company_country: null,
     return_days: 14,
+    newsletter: null,
     sends_mails: true,
   };
   for (const ask of [store.asPublic, store.asUser]) {

@@ -10,7 +10,7 @@ import { create, errorOf, openStore } from '../store/api.ts';
 import { exampleOf } from '../store/examples.ts';
 
 /** No null opens what was closed, on any resource (protocol.md, "Nulls"). */
-const { asAdmin, asPublic } = await openStore();
+const { asAdmin, asPublic } = await openStore({ url: 'https://tea.example' });
 
 const changeable: readonly Resource[] = resources.filter(
   (resource: Resource) =>

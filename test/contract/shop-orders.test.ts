@@ -507,7 +507,7 @@ describe('the way to an order', () => {
     await stranger.open('/');
     await stranger.press(WITHDRAW);
     await stranger.press('Continue');
-    expect((await stranger.all('[data-problems] li')).length).toBe(3);
+    expect((await stranger.all('.problems li')).length).toBe(3);
     await stranger.fill('Full name', 'Ada Verne');
     await stranger.fill('Order number', 'WEB-404');
     await stranger.fill('Email', email);

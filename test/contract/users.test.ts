@@ -627,6 +627,7 @@ test('exports all data of a user and erases personal data', async () => {
     carts: [expect.anything()],
     files: [file],
     back_in_stock: [],
+    subscriber: null,
   });
   expect(exported.invoices[0]).toMatchObject({ id: invoiceId, number, order_id: order.id });
   expect(exported.invoices[0]).not.toHaveProperty('link_key');
@@ -670,7 +671,14 @@ test.each(['me', 'current'])('only the user can export and erase themselves as %
   const { asUser: asOther } = await register();
   const address = await create(asUser, '/addresses', ADDRESS);
   const exported = await asUser('GET', `/users/${me}/export`);
-  const none = { orders: [], invoices: [], carts: [], files: [], back_in_stock: [] };
+  const none = {
+    orders: [],
+    invoices: [],
+    carts: [],
+    files: [],
+    back_in_stock: [],
+    subscriber: null,
+  };
   expect(exported.body.data).toEqual({ user, addresses: [address], ...none });
   expect(await statusOf(asPublic('GET', `/users/${me}/export`))).toBe(401);
   expect(await statusOf(asPublic('POST', `/users/${me}/erase`))).toBe(401);

@@ -16,7 +16,7 @@ export const authorizationOf = ({ keys, tokens }: RecordedStore, as: string) =>
 const FACTS = ['sends_mails', 'serves_shop', 'is_example', 'offers_examples', 'takes_mail_server'];
 
 /** Attributes that are newer. */
-const NEWER = ['order_numbers', 'shop', 'greeting', 'note', 'footer'];
+const NEWER = ['order_numbers', 'shop', 'newsletter_url', 'greeting', 'note', 'footer'];
 
 /**
  * What later versions answer otherwise, on purpose: facts of the deployment, no request for money that the store has
@@ -28,7 +28,7 @@ const MEANT = [
 ];
 
 /** Settings that everyone sees now, and whose values stay what they were. */
-const SHOWN = ['company_country', 'return_days'].map((name) => `body.data.*.${name}`);
+const SHOWN = ['company_country', 'return_days', 'newsletter'].map((name) => `body.data.*.${name}`);
 
 /** In what the answers differ from the recorded ones: the first part of the path, and what it is there. */
 export async function changedAnswers({ recorded, ask, url }: Asked) {

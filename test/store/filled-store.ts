@@ -73,5 +73,6 @@ export async function fillStore({ asAdmin, asPublic }: TestStore): Promise<void>
   });
   await create(asPublic, '/carts', { items: [{ product_id: kettle.id, quantity: 2 }] });
   const { name, email } = SHOPPER;
+  await create(asAdmin, '/subscribers', { email: 'reader@example.org' });
   await create(asPublic, '/withdrawals', { name, email, contract: 'Order 1001', goods: 'Kettle' });
 }

@@ -8,6 +8,7 @@ import { carts } from '../../shared/resources/carts.ts';
 import { invoices } from '../../shared/resources/invoices.ts';
 import { orders } from '../../shared/resources/orders.ts';
 import { stores } from '../../shared/resources/stores.ts';
+import { subscribers } from '../../shared/resources/subscribers.ts';
 import { users } from '../../shared/resources/users.ts';
 import { withdrawals } from '../../shared/resources/withdrawals.ts';
 import { openRecords } from '../../shared/storage/records.ts';
@@ -108,6 +109,7 @@ const MARKED: readonly RecordResource[] = [
   addresses,
   users,
   withdrawals,
+  subscribers,
   carts,
   orders,
   invoices,
@@ -149,4 +151,5 @@ const TOUCHED: Readonly<Record<string, readonly [string, string, object]>> = {
   carts: ['PUT', '', { items: [] }],
   apiKeys: ['PUT', '', { name: 'Changed' }],
   withdrawals: ['PUT', '', { state: 'done' }],
+  subscribers: ['PUT', '', { locale: 'de' }],
 };

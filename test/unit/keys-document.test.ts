@@ -15,6 +15,8 @@ const BESIDE_RECORDS = [
   ['users#codes', 'ada@example.org'],
   ['users#facebook', '7'],
   ['users#logins', String(ID)],
+  ['subscribers#emails', 'ada@example.org'],
+  ['subscribers#tokens', 'a9f0'],
   ['coupons#codes', 'FREE'],
   ['products#skus', 'c2t1'],
   ['carts#aliases', String(ID)],

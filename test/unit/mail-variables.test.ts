@@ -32,6 +32,7 @@ const sample: Variables = Object.assign(
   made('products', { id: 1, name: 'Sencha' }),
   made('invoices', { number: 'INV-1' }),
   made('webhooks', { url: 'https://shop.example/events' }),
+  made('subscribers', { email: 'ada@example.org' }, { confirmLink: 'https://shop.example/n' }),
   made('users', { name: 'Ada', email: 'ada@example.org' }, { recovery: { code: '1', link: '' } }),
   made('orders', ORDER),
 );

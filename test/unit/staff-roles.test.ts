@@ -39,6 +39,7 @@ const STATED: Record<(typeof BUILT_IN_ROLES)[number], readonly string[]> = {
       ...OF_CUSTOMERS,
       'notifications',
       'withdrawals',
+      'subscribers',
     ),
     ...readable('application', 'events', 'reports', 'webhooks', 'personal'),
     ...writable('settings'),
@@ -54,7 +55,7 @@ const STATED: Record<(typeof BUILT_IN_ROLES)[number], readonly string[]> = {
     'orders:refund_limited',
   ],
   catalogue: [
-    ...both(...CATALOGUE, 'imports'),
+    ...both(...CATALOGUE, 'imports', 'subscribers'),
     ...readable(...OF_THE_STORE, 'application', 'events'),
   ],
   analyst: [

@@ -63,6 +63,7 @@ export function sampleVariables(
     },
     cart: { page: text('cart_url'), lines: [{ name: 'Sencha', variant: '100 g', quantity: '2' }] },
     files: ['Terms', 'Right of withdrawal'],
+    confirm_link: 'https://shop.example/newsletter',
     unsubscribe: 'https://shop.example/unsubscribe',
     product: { name: 'Sencha' },
     shipment: { tracking_code: 'PT 1234 5678', tracking_link: 'https://parcel.example/1234' },

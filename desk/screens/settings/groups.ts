@@ -18,6 +18,7 @@ export const GROUPS = {
   customers: {
     logins: ['password_min_length', 'old_password_required', 'user_uploads'],
     abandoned: ['abandoned_cart_minutes', 'abandoned_cart_mails'],
+    newsletter: ['newsletter'],
   },
   invoices: {
     seller: [
@@ -35,7 +36,10 @@ export const GROUPS = {
   },
   look: {
     brand: ['logo', 'brand_color', 'footer'],
-    links: ['shop', 'product_url', 'order_url', 'cart_url', 'password_reset_url'],
+    links: [
+      ...['shop', 'product_url', 'order_url', 'cart_url', 'password_reset_url'],
+      'newsletter_url',
+    ],
   },
   taxes: {
     taxes: ['tax_type', 'prices_include_tax', 'tax_rate', 'tax_id'],

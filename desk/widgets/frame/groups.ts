@@ -25,7 +25,7 @@ const GROUPS = [
     names: ['products', 'categories', 'collections', 'brands', 'variables'],
     section: 'catalogue',
   },
-  { name: 'users', names: ['users'] },
+  { name: 'users', names: ['users', 'subscribers'] },
   { name: 'promotions', names: ['promotions', 'coupons'] },
   { name: 'contents', names: ['contents', 'files', 'redirects'] },
   // Its places have a navigation of their own, beside the screens.

@@ -7,8 +7,10 @@ import {
   type RecordRequest,
   readRequest,
   type StaffRequest,
+  type SubscriberRequest,
   type WaiterRequest,
 } from '../../../shared/mail/mail-requests.ts';
+import { confirmToken } from '../../../shared/mail/subscriber-token.ts';
 import { type Variables, variablesOf } from '../../../shared/mail-texts/variables.ts';
 import { secretOf } from '../../../shared/orders/order-secret.ts';
 import type { Order } from '../../../shared/resources/orders.ts';
@@ -17,10 +19,13 @@ import {
   BACK_IN_STOCK_MAIL,
   MAIL_REQUESTED,
   type MailEvent,
+  SUBSCRIBER_MAIL,
 } from '../../../shared/resources/schemas/mail-events.ts';
 import type { Settings } from '../../../shared/resources/schemas/settings.ts';
+import { subscribers } from '../../../shared/resources/subscribers.ts';
 import { recordKey } from '../../../shared/storage/keys.ts';
 import { readItem } from '../../../shared/storage/record-item.ts';
+import { linkTo, newsletterPage } from '../../../shared/tenancy/newsletter-page.ts';
 import { type RequestedCode, readCode } from '../../../shared/tenancy/recovery-code.ts';
 import { showRecord } from '../../stream/show-record.ts';
 import { abandonedCart } from './cart-mail.ts';
@@ -54,6 +59,7 @@ export async function readMail(
   const asked = await readRequest(table, application.id, event.record_id);
   if (!asked) return undefined;
   if ('waiter' in asked) return mailToWaiter(asked, event, context);
+  if ('subscriber' in asked) return mailToSubscriber(asked, event, context);
   if ('to' in asked) return { ...asked, copies: asked.bcc, kind: 'other' };
   return 'staff' in asked ? mailToStaff(asked, context) : mailAsked(asked, event, context);
 }
@@ -87,6 +93,24 @@ async function mailToWaiter(
   return letter && { ...letter, to: email };
 }
 
+async function mailToSubscriber(
+  { subscriber: record }: SubscriberRequest,
+  { created_at }: Event,
+  context: MailContext,
+): Promise<AddressedLetter | undefined> {
+  const { request, cipher } = context;
+  const { application } = request;
+  const page = newsletterPage(application.settings);
+  if (!page) return undefined;
+  const token = await confirmToken(record, { application, cipher, now: Date.parse(created_at) });
+  const about = { resource: subscribers.name, record_id: 0, record, created_at } as const;
+  return mailAbout(
+    SUBSCRIBER_MAIL,
+    { ...about, confirmLink: linkTo(page, 'confirm', token) },
+    context,
+  );
+}
+
 async function mailAsked(
   { type, ...place }: RecordRequest,
   { created_at }: Pick<Event, 'created_at'>,
@@ -114,15 +138,18 @@ interface About extends Place {
   readonly created_at: string;
   readonly previous?: object | undefined;
   readonly unsubscribe?: string | undefined;
+  readonly confirmLink?: string | undefined;
   /** It was asked for, beside the mail that the event of the record has made. */
   readonly isRepeated?: boolean;
 }
 
 async function mailAbout(
   type: MailEvent,
-  { resource, record, created_at, previous, unsubscribe, isRepeated = false }: About,
+  about: About,
   context: MailContext,
 ): Promise<AddressedLetter | undefined> {
+  const { resource, record, created_at, previous, unsubscribe, confirmLink } = about;
+  const { isRepeated = false } = about;
   const locale = localeOf(resource, record);
   const { settings: ofStore } = context.request.application;
   const settings = { ...ofStore, language: languageFor(ofStore, locale) };
@@ -139,6 +166,7 @@ async function mailAbout(
     record,
     previous,
     unsubscribe,
+    confirmLink,
     files: files.map(({ title }) => title),
     time: Date.parse(created_at),
     secret: resource === 'orders' ? await guestSecret(record, context) : undefined,
@@ -151,9 +179,14 @@ async function mailAbout(
   return letter && { ...letter, to, kind: kindOf(type, code), unsubscribe, attachments };
 }
 
-/** The language of an order, an invoice and a statement of withdrawal, which their mails have. */
+/** The language of an order, an invoice, a statement of withdrawal and a subscriber, which their mails have. */
 function localeOf(resource: string, record: object): string | undefined {
-  const name = { orders: 'locale', invoices: 'language', withdrawals: 'locale' }[resource];
+  const name = {
+    orders: 'locale',
+    invoices: 'language',
+    withdrawals: 'locale',
+    subscribers: 'locale',
+  }[resource];
   const locale = name && attribute(record, name);
   return typeof locale === 'string' ? locale : undefined;
 }

@@ -8,6 +8,7 @@ export const EXPORTABLE = [
   'files',
   'invoices',
   'orders',
+  'subscribers',
   'users',
 ] as const;
 

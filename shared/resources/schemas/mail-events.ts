@@ -1,6 +1,9 @@
 /** Goes to who waits for a product, and not to all for its event. */
 export const BACK_IN_STOCK_MAIL = 'product.back_in_stock';
 
+/** Asks an address that wants the newsletter to confirm it. No record has such an event. */
+export const SUBSCRIBER_MAIL = 'subscriber.confirmation';
+
 /** Events for which the store sends a mail of its own words, unless it has none for it. */
 export const DEFAULT_MAILS = [
   'order.created',
@@ -21,6 +24,7 @@ export const DEFAULT_MAILS = [
   'user.password_changed',
   'user.email_changed',
   BACK_IN_STOCK_MAIL,
+  SUBSCRIBER_MAIL,
   'webhook.disabled',
 ] as const;
 
@@ -54,7 +58,7 @@ export const NOTIFICATION_EVENTS = [...MAIL_EVENTS, ...(Object.keys(ALIASES) as 
 
 /** Mails that an admin can have sent: none about passwords, logins and webhooks, and none that nobody wants. */
 export const SENT_ON_REQUEST = NOTIFICATION_EVENTS.filter(
-  (name) => !/^webhook|^cart|^product|password|email_changed/i.test(name),
+  (name) => !/^webhook|^cart|^product|^subscriber|password|email_changed/i.test(name),
 );
 
 const isAlias = (name: string): name is Alias => Object.hasOwn(ALIASES, name);

@@ -134,6 +134,10 @@ export const settingsSchema = {
     cart_url: nullable(text(2_000)),
     /** The page of the shop that shows a product: with `{id}` or `{slug}`, or without `/<id>`. */
     product_url: nullable(text(2_000)),
+    /** Whether the shop offers a newsletter. Absent: no. */
+    newsletter: flag,
+    /** The page of the shop that confirms and ends the newsletter. Absent: `/newsletter` at `url`. */
+    newsletter_url: nullable(text(2_000)),
     /** Which attributes of products feeds have. */
     feed: nullable(feedSettings),
     /** A picture by its URL, in mails. */
