@@ -48,6 +48,21 @@ export function questionsOf(ids: Names): readonly Question[] {
   ];
 }
 
+/** What version 0.3.0 is asked besides. */
+export function newerQuestionsOf({ tea, chest }: Names): readonly Question[] {
+  return [
+    ...[
+      `/products/${tea}`,
+      `/products/${chest}/variants`,
+      '/products?shop_address=tea&fields=id,slug',
+      '/collections?shop_address=season&fields=id,slug',
+      '/contents?shop_address=us&fields=id,slug',
+      '/redirects?path=/pages/tea&fields=to',
+    ].map((path) => ({ as: 'public' as const, path })),
+    ...['/redirects', '/withdrawals'].map((path) => ({ as: 'admin' as const, path })),
+  ];
+}
+
 const ofAdmins = [
   '/application',
   '/brands',

@@ -1,6 +1,7 @@
 import { fillMore } from './fill-more.ts';
+import { fillNewer } from './fill-newer.ts';
 import { type Filled, fillStore, type Names, type Parties } from './fill-store.ts';
-import { type Question, questionsOf } from './questions.ts';
+import { newerQuestionsOf, type Question, questionsOf } from './questions.ts';
 
 /** What a version was made to store, and what it was asked then. */
 interface Recording {
@@ -10,16 +11,29 @@ interface Recording {
   readonly format: number;
 }
 
-async function fill(parties: Parties): Promise<Filled> {
-  const { ids, tokens } = await fillStore(parties);
-  const more = await fillMore(parties, ids);
-  return { ids: { ...ids, ...more.ids }, tokens: { ...tokens, ...more.tokens } };
-}
+type Fill = (parties: Parties, ids: Names) => Promise<Filled>;
+
+/** One after another, each with the ids of those before it. */
+const filling =
+  (...fills: readonly Fill[]) =>
+  async (parties: Parties): Promise<Filled> => {
+    const all: Filled = { ids: {}, tokens: {} };
+    for (const fill of fills) {
+      const { ids, tokens } = await fill(parties, all.ids);
+      Object.assign(all.ids, ids);
+      Object.assign(all.tokens, tokens);
+    }
+    return all;
+  };
 
 /** By versions. A new version has requests of its own, once older ones do not know them all. */
 export const recordings = {
-  '0.2.0': { fill, questions: questionsOf, format: 1 },
-  '0.3.0': { fill, questions: questionsOf, format: 1 },
+  '0.2.0': { fill: filling(fillStore, fillMore), questions: questionsOf, format: 1 },
+  '0.3.0': {
+    fill: filling(fillStore, fillNewer, fillMore),
+    questions: (ids) => [...questionsOf(ids), ...newerQuestionsOf(ids)],
+    format: 1,
+  },
 } as const satisfies Record<string, Recording>;
 
 export type Version = keyof typeof recordings;
