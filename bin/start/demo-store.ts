@@ -1,8 +1,10 @@
 import { pagesOfShop } from '../../shared/opening/pages-of-shop.ts';
+import { keysOfDouble } from '../../shared/payments/processors/stripe/double/keys.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import { auditedTable, byOperator } from '../../shared/storage/audited-table.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { isLoopbackHost } from '../../shared/tenancy/networks.ts';
+import { setProcessor } from '../../shared/tenancy/processors.ts';
 import {
   changeApplication,
   createAccount,
@@ -21,6 +23,7 @@ import { logDuration } from './durations.ts';
 import type { Engine } from './engine.ts';
 
 export interface DemoStore {
+  readonly id: number;
   /** The shop at hosts that no other store has is of this one. */
   readonly publicKey: string;
   /** Imports the data, by a server that runs, and prints how to use it. */
@@ -44,7 +47,12 @@ async function provisionDemoStore(table: Table, cipher: SecretCipher) {
     accounts.find(({ name }) => name === ACCOUNT) ?? (await createAccount(table, ACCOUNT));
   const [application] = await listApplications(table, account.id);
   if (!application) {
-    return createApplication(table, cipher, account.id, await readDemoSettings());
+    const made = await createApplication(table, cipher, account.id, await readDemoSettings());
+    const keys = keysOfDouble(made.application.id);
+    return {
+      ...made,
+      application: await setProcessor(table, cipher, made.application, 'stripe', keys, Date.now()),
+    };
   }
   const purpose = { applicationId: application.id, purpose: 'secret' } as const;
   return { application, secretKey: await cipher.decrypt(application.encryptedSecretKey, purpose) };
@@ -73,9 +81,9 @@ async function setMailPages(table: Table, id: number, publicUrl: string): Promis
 export async function openDemoStore({ storage, cipher }: Engine): Promise<DemoStore> {
   const table = auditedTable(storage.openTable(), byOperator);
   const { application, secretKey } = await provisionDemoStore(table, cipher);
-  const { publicKey } = application;
+  const { id, publicKey } = application;
   return {
-    publicKey,
+    ...{ id, publicKey },
     async present({ publicUrl, isSelfSigned, mailPath }) {
       const target = { table, cipher, application, baseUrl: `${publicUrl}/v0` };
       await logDuration('importing the demo store', fillDemoStore(target));

@@ -57,7 +57,7 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   writeRunning(folder, { pid: process.pid, url });
   process.on('exit', () => removeRunning(folder));
 
-  const demo = options.demo ? await demoStoreOf(engine) : undefined;
+  const demo = options.demo ? await demoStoreOf(engine, folder, cleanups) : undefined;
   const storesNow = storesOf(storage.openTable());
   const mailPath = newMailPath();
   const pages = firstOf(
@@ -65,7 +65,7 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
     desk.pages,
     reference.pages,
     uploadPage(files),
-    ...(demo ? [mailPages(folder.mails, mailPath), guidePages] : []),
+    ...(demo ? [mailPages(folder.mails, mailPath), guidePages, demo.cards.pages] : []),
     examplePictures(),
   );
   const sites = options.shop ? shopSites(storesNow, functions, demo) : undefined;
@@ -89,9 +89,15 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
 }
 
 /** A deployment loads nothing of it. */
-async function demoStoreOf(engine: Engine) {
-  const { openDemoStore } = await import('./demo-store.ts');
-  return openDemoStore(engine);
+async function demoStoreOf(engine: Engine, { testCards }: StateFolder, cleanups: Cleanup[]) {
+  const [{ openDemoStore }, { startCardDouble }] = await Promise.all([
+    import('./demo-store.ts'),
+    import('./card-double.ts'),
+  ]);
+  const store = await openDemoStore(engine);
+  const cards = await startCardDouble(store.id, testCards);
+  cleanups.unshift(cards.close);
+  return { ...store, cards };
 }
 
 /** What the functions are to know of this server. */

@@ -12,16 +12,20 @@ import { holderOf, type Store, type Stores, storeAt } from './shops.ts';
 /** Settings and categories are read from the same process. */
 const MAX_AGE_MS = 1_000;
 
+interface DemoShop extends Pick<Store, 'publicKey'> {
+  readonly cards?: { readonly forBrowsers: NonNullable<Standing['cardDouble']> };
+}
+
 /**
  * The shop of each store: at the host of its setting `url`, and below `/s/<its id>` at every host. At all other hosts
  * it is that of the demo store, or else of the only store beside examples.
  *
- * @param demo whose shopper anybody may be
+ * @param demo whose shopper anybody may be, and whose cards a double may take
  */
 export function shopSites(
   storesNow: () => Promise<Stores>,
   functions: Functions,
-  demo?: Pick<Store, 'publicKey'>,
+  demo?: DemoShop,
 ): Sites {
   const serve = openShop({ maxAgeMs: MAX_AGE_MS });
   const handOn = async (name: string, ...[event, context]: Parameters<LambdaHandler>) => {
@@ -33,7 +37,7 @@ export function shopSites(
     const isDemo = publicKey === demo?.publicKey;
     const standing: Standing = {
       ...{ publicKey, base, dashboard: `/${DESK}`, isExample: isExample || isDemo },
-      ...(isDemo && { shopper }),
+      ...(isDemo && { shopper, ...(demo.cards && { cardDouble: demo.cards.forBrowsers }) }),
     };
     return shopHandler(serve, standing, handOn);
   };

@@ -29,6 +29,8 @@ export interface StateFolder {
   readonly files: string;
   /** The folder of mails that a demo store has not sent. */
   readonly mails: string;
+  /** What the double has taken of cards for tests. */
+  readonly testCards: string;
   /** The folder of fonts that were added. */
   readonly fonts: string;
   /** 32 bytes, used in place of a key of KMS. */
@@ -45,6 +47,7 @@ export function openStateFolder(path: string): StateFolder {
     store: join(folder, 'store.db'),
     files: join(folder, 'files'),
     mails: join(folder, 'mails'),
+    testCards: join(folder, 'test-cards.json'),
     fonts: join(folder, 'fonts'),
     keyFile: join(folder, 'vault.key'),
     openingLink: join(folder, 'open-shop.txt'),

@@ -329,10 +329,24 @@ export async function placeOrder(
   return order;
 }
 
-/** The key of Stripe for browsers; undefined where the store takes no cards so. */
-export async function readPublishableKey({ shop }: Visit): Promise<string | undefined> {
+/** With what browsers show the fields of a card. */
+export interface CardKeys {
+  /** The key of Stripe for browsers. */
+  readonly publishableKey: string;
+  /** Whether no money moves. */
+  readonly isTest: boolean;
+  /** The address of the script where it is not that of Stripe. */
+  readonly script: string | undefined;
+}
+
+/** Undefined where the store takes no cards. */
+export async function readCardKeys({ shop, place }: Visit): Promise<CardKeys | undefined> {
   const { data } = await shop.GET('/integrations/stripe');
-  return data?.data.isActive ? data.data.publishable_key : undefined;
+  const { isActive, publishable_key: publishableKey, environment } = data?.data ?? {};
+  if (!isActive || publishableKey === undefined) return undefined;
+  const isOfDouble = publishableKey === place.cardDouble?.publishableKey;
+  const script = isOfDouble ? place.cardDouble?.script : undefined;
+  return { publishableKey, isTest: environment === 'sandbox', script };
 }
 
 /** What the API refuses of an order, by the field of the form. */

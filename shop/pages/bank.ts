@@ -1,4 +1,4 @@
-import { type Order, readPublishableKey } from '../data/checkout.ts';
+import { type Order, readCardKeys } from '../data/checkout.ts';
 import { orderPath } from '../data/orders.ts';
 import type { Paid } from '../data/payments.ts';
 import { bankForm } from '../parts/card.ts';
@@ -13,10 +13,10 @@ export async function bankPage(
   paid: Extract<Paid, { kind: 'bank' }>,
 ): Promise<Html> {
   const { say, href } = visit;
-  const publishableKey = (await readPublishableKey(visit)) ?? '';
+  const keys = await readCardKeys(visit);
   return layout(visit, {
     title: say('confirm_payment'),
-    main: bankForm(visit, { ...paid, publishableKey, action: href(`${orderPath(id)}/pay`) }),
+    main: bankForm(visit, { ...paid, keys, action: href(`${orderPath(id)}/pay`) }),
     isIsolated: true,
     script: 'checkout.js',
   });

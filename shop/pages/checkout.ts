@@ -17,7 +17,7 @@ import {
   problemsOf,
   type Quote,
   quoteFor,
-  readPublishableKey,
+  readCardKeys,
   refusedField,
   savedAddresses,
   withOpened,
@@ -63,8 +63,8 @@ async function checkoutPage(
   const cart = await readCart(visit);
   if (!cart?.items.length || isBlocked(cart)) return context.redirect(href('/cart'), 303);
   const all = readCountries(visit);
-  const [publishableKey, everywhere, countries, saved] = await Promise.all([
-    readPublishableKey(visit),
+  const [cardKeys, everywhere, countries, saved] = await Promise.all([
+    readCardKeys(visit),
     all,
     needsShipping(cart) ? servedCountries(visit, all) : all,
     savedAddresses(visit),
@@ -75,9 +75,9 @@ async function checkoutPage(
     likelyCountry(visit, countries, context.req.header('accept-language'));
   const typed: Draft = { ...known, shipping: { ...known.shipping, ...(country && { country }) } };
   const draft = withSaved(typed, saved, everywhere);
-  const quoted = await quoteFor(visit, cart, draft, publishableKey !== undefined);
+  const quoted = await quoteFor(visit, cart, draft, cardKeys !== undefined);
   const main = checkoutForm(visit, {
-    ...{ cart, countries, everywhere, saved, typed, publishableKey, problems, message },
+    ...{ cart, countries, everywhere, saved, typed, cardKeys, problems, message },
     ...{ ...quoted, quote: quote ?? quoted.quote },
   });
   const isRefused = problems.size > 0 || message !== '';

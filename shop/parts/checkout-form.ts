@@ -3,6 +3,7 @@ import { type Address, addressLines } from '../data/addresses.ts';
 import { type Cart, choicesIn, pictureOf } from '../data/cart.ts';
 import {
   BILLING,
+  type CardKeys,
   type Draft,
   isFree,
   needsShipping,
@@ -30,7 +31,7 @@ export interface Checkout extends Quoted {
   readonly countries: readonly Country[];
   /** All: bills go everywhere. */
   readonly everywhere: readonly Country[];
-  readonly publishableKey: string | undefined;
+  readonly cardKeys: CardKeys | undefined;
   readonly problems: Problems;
   readonly message: string;
 }
@@ -165,10 +166,10 @@ ${options.map((option) =>
 )}</fieldset>`;
 }
 
-function paymentChoice(visit: Visit, { draft, quote, publishableKey }: Checkout): Html {
+function paymentChoice(visit: Visit, { draft, quote, cardKeys }: Checkout): Html {
   const { say, money } = visit;
   const { code } = quote.currency;
-  const options = paymentsOf(quote, publishableKey !== undefined);
+  const options = paymentsOf(quote, cardKeys !== undefined);
   return html`<fieldset><legend>${say('payment')}</legend>
 ${options.length === 0 ? html`<p class="error">${say('no_payment')}</p>` : ''}
 ${options.map((option) => {
@@ -179,9 +180,9 @@ ${options.map((option) => {
     ...{ label: option.processor ? say('card') : option.name, description: option.description },
     amount: option.fee ? `+ ${money(option.fee, code)}` : '',
   })}${
-    option.processor && publishableKey
+    option.processor && cardKeys
       ? cardFields(visit, {
-          publishableKey,
+          keys: cardKeys,
           amount: quote.total,
           currency: code,
           isShown: isChosen,

@@ -1,4 +1,4 @@
-import { readPublishableKey } from '../data/checkout.ts';
+import { type CardKeys, readCardKeys } from '../data/checkout.ts';
 import { hasPaid, moneyOf, type Order, paymentRows } from '../data/order-rules.ts';
 import { endOf, isOpen } from '../data/order-states.ts';
 import { orderPath } from '../data/orders.ts';
@@ -36,12 +36,9 @@ ${when(endOf(order), (time) => html`<p class="note">${say('kept_until', { time: 
 async function waysToPay(visit: Visit, order: Order): Promise<Html> {
   if (order.total === 0) return methodForm(visit, order, payLabel(visit, order));
   const { say } = visit;
-  const [methods, publishableKey] = await Promise.all([
-    methodsFor(visit, order),
-    readPublishableKey(visit),
-  ]);
+  const [methods, cardKeys] = await Promise.all([methodsFor(visit, order), readCardKeys(visit)]);
   const own = methods.find(({ id }) => id === order.payment_method_id);
-  const card = when(publishableKey, (key) => cardForm(visit, order, key));
+  const card = when(cardKeys, (keys) => cardForm(visit, order, keys));
   const first = own
     ? methodForm(visit, order, say('confirm_method', { method: own.name }), own)
     : card;
@@ -87,10 +84,10 @@ const payLabel = (visit: Visit, order: Order) => {
 };
 
 /** The script of the checkout shows the fields of the card, and sends what stands for it. */
-function cardForm(visit: Visit, order: Order, publishableKey: string): Html {
+function cardForm(visit: Visit, order: Order, keys: CardKeys): Html {
   const { due: amount, currency } = moneyOf(visit, order);
   return html`<form method="post" action="${visit.href(`${orderPath(order.id)}/pay`)}" data-checkout>
-${cardFields(visit, { publishableKey, amount, currency, isShown: true })}
+${cardFields(visit, { keys, amount, currency, isShown: true })}
 <button class="button" name="action" value="order" data-order>${payLabel(visit, order)}</button>
 </form>`;
 }

@@ -63,10 +63,11 @@ addEventListener('pageshow', () => {
 
 /* The card */
 
-const loadStripe = () =>
+/** The script is that of Stripe, unless the page names another one. */
+const loadStripe = (src = 'https://js.stripe.com/dahlia/stripe.js') =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = 'https://js.stripe.com/dahlia/stripe.js';
+    script.src = src;
     script.onload = () => resolve(globalThis.Stripe);
     script.onerror = () => reject(new Error('Stripe'));
     document.head.append(script);
@@ -88,9 +89,9 @@ function keepCard(place) {
 async function showCard() {
   const box = document.querySelector('[data-card]');
   if (!box || box.hidden || box.closest('details:not([open])') || elements) return;
-  const { key, amount, currency, language, failed } = box.dataset;
+  const { key, script, amount, currency, language, failed } = box.dataset;
   try {
-    stripe ??= (await loadStripe())(key, { locale: language });
+    stripe ??= (await loadStripe(script))(key, { locale: language });
     elements = stripe.elements({
       ...{ mode: 'payment', amount: Number(amount), currency },
       paymentMethodCreation: 'manual',
@@ -136,8 +137,8 @@ void showCard();
 
 /** The bank asks the shopper; then the page says so to the shop. */
 async function askBank(place) {
-  const { key, secret } = place.dataset;
-  const bank = (await loadStripe())(key);
+  const { key, script, secret } = place.dataset;
+  const bank = (await loadStripe(script))(key);
   // Also after an error: the payment then ends, so that another card can be tried.
   await bank.handleNextAction({ clientSecret: secret });
   place.submit();

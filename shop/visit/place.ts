@@ -17,6 +17,8 @@ export interface Place {
   readonly dashboard?: string;
   /** A customer who anybody may be, to try the shop. */
   readonly shopper?: { readonly name: string; readonly email: string; readonly password: string };
+  /** What takes the cards in the place of Stripe: of the demo store, whose key it has. */
+  readonly cardDouble?: { readonly publishableKey: string; readonly script: string };
   /** Calls the API for the visitor. */
   readonly call: (request: Request) => Promise<Response>;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { stripeFindings } from '../../shared/payments/processors/stripe/account.ts';
+import { failure, json } from '../../shared/payments/processors/stripe/double/wire.ts';
 import { stripeClient } from '../../shared/payments/processors/stripe/stripe-client.ts';
 import { MAX_MERCHANT_ACCOUNTS } from '../../shared/resources/schemas/processor-credentials.ts';
 import type { ProcessorName } from '../../shared/resources/schemas/processors.ts';
 import { decryptCredentials } from '../../shared/tenancy/processors.ts';
 import { readApplication } from '../../shared/tenancy/provisioning.ts';
 import { startFakeStripe } from '../processors/fake-stripe.ts';
-import { failure, json } from '../processors/stripe-wire.ts';
 import { ask, asStaff, atOnce, credentials, errorOf, MEMBER, openStore } from '../store/api.ts';
 import { openCardStore } from '../store/card-store.ts';
 import { feedUntil } from '../store/feed.ts';

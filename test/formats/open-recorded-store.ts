@@ -7,9 +7,10 @@ import { sweep } from '../../functions/sweep/sweep.ts';
 import type { JsonObject } from '../../shared/contract/json.ts';
 import { folderFiles } from '../../shared/files/folder-files.ts';
 import { configuredProcessors } from '../../shared/payments/processors/configured-processors.ts';
+import type { Charge } from '../../shared/payments/processors/stripe/double/charges.ts';
 import type { Item } from '../../shared/storage/write.ts';
 import { fileCipher } from '../../shared/tenancy/secret-cipher.ts';
-import { type FakeCharge, startFakeStripe } from '../processors/fake-stripe.ts';
+import { startFakeStripe } from '../processors/fake-stripe.ts';
 import { stopClock } from '../store/clock.ts';
 import { makeRoot } from '../store/ops-command.ts';
 import { startOwnServer } from '../store/own-server.ts';
@@ -85,8 +86,8 @@ export async function openRecordedStore(
 }
 
 /** The charges that orders have, each once. */
-function chargesIn(items: readonly Item[]): readonly FakeCharge[] {
-  const found = new Map<string, FakeCharge>();
+function chargesIn(items: readonly Item[]): readonly Charge[] {
+  const found = new Map<string, Charge>();
   for (const { data } of items.filter(({ pk }) => pk.endsWith('#orders'))) {
     JSON.parse(String(data), (_, value) => {
       if (value?.object === 'charge') found.set(value.id, value);

@@ -7,7 +7,7 @@ import { useBrowser } from '../store/browser.ts';
 import { cipher, table } from '../store/local-store.ts';
 import { heading, press, violationsOf } from '../store/page-acts.ts';
 import { openShopSite } from '../store/shop-site.ts';
-import { type Bank, standIn } from '../store/stripe-js.ts';
+import { type Bank, CARDS, standIn } from '../store/stripe-js.ts';
 
 const stripe = await startFakeStripe();
 afterAll(() => stripe.close());
@@ -62,15 +62,16 @@ async function openPayment(changes: object = {}, bank: Bank = agree) {
 async function payWith(page: Page, card: string) {
   await page.getByRole('textbox', { name: 'Card' }).fill(card);
   await press(page, /^Pay [€¥]/);
+  if (card === ACT) await press(page, 'Approve');
 }
 
 const orderOf = async ({ id }: { id: number }) => (await asAdmin('GET', `/orders/${id}`)).body.data;
 const chargesOf = ({ id }: { id: number }) =>
   stripe.charges.filter(({ metadata, paid }) => metadata.order_id === String(id) && paid);
 
-const ACT = 'pm_card_authenticationRequired';
-const VISA = 'pm_card_visa';
-const DECLINED = 'pm_card_visa_chargeDeclined';
+const ACT = CARDS.asked;
+const VISA = CARDS.visa;
+const DECLINED = CARDS.declined;
 
 /** The order, before the secret of its link is known. */
 const isNotSeen = (line: string) => line.includes('404');
@@ -170,7 +171,8 @@ test.each([
 test('an order is settled when the bank leads back to the shop', async () => {
   const { page, order } = await openPayment();
   const { body } = await asPublic('POST', '/payments', {
-    ...{ order_id: order.id, method: 'Stripe', payment_method: ACT, secret: order.secret },
+    ...{ order_id: order.id, method: 'Stripe', secret: order.secret },
+    payment_method: 'pm_card_authenticationRequired',
     return_url: `${shop}/orders/${order.id}`,
   });
   const { payment_intent } = body.data;
@@ -197,6 +199,7 @@ test.each([VISA, ACT])('%s pays at the checkout in one step', async (card) => {
   await page.getByRole('radio', { name: 'Card' }).check();
   await page.getByRole('textbox', { name: 'Card' }).fill(card);
   await press(page, 'Buy now');
+  if (card === ACT) await press(page, 'Approve');
   await heading(page, 'Thank you for your order');
   const id = Number(/orders\/(\d+)/.exec(page.url())?.[1]);
   expect(await orderOf({ id })).toMatchObject({ state: 'processing', total: 29.5 });

@@ -1,6 +1,9 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { Received, Reply, Turn } from '../../shared/payments/processors/stripe/double/wire.ts';
 import { listen } from '../store/loopback.ts';
+
+export type { Received, Reply, Turn };
 
 /** What befalls one request; `act late` waits for `release` before it acts. */
 export type Step =
@@ -13,22 +16,8 @@ export type Step =
   | 'drop after acting'
   | 'act late';
 
-export interface Received {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-export interface Reply {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
 /** Speaks a processor's protocol. It awaits `turn` between taking a request on and acting. */
 export type Respond = (request: Received, turn: Turn) => Promise<Reply>;
-export type Turn = () => Promise<void>;
 
 export interface FakeProcessor {
   readonly baseUrl: string;

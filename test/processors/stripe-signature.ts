@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { randomId } from './stripe-wire.ts';
+import { randomId } from '../../shared/payments/processors/stripe/double/wire.ts';
 
 /** An event, as https://docs.stripe.com/api/events says. */
 export interface StripeEvent {

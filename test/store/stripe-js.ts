@@ -1,24 +1,26 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
-/** In place of the script of Stripe: the card is the id of a payment method for tests. */
-const STRIPE_JS = `window.Stripe = (key) => ({
+const DOUBLE = readFileSync('shared/payments/processors/stripe/double/browser.js', 'utf8');
+
+/** The script of the double, as if it were that of Stripe, with what it was called with. */
+const STRIPE_JS = `${DOUBLE.replace(/^const BANK = .*$/m, "const BANK = 'https://api.stripe.com/bank';")}
+const double = globalThis.Stripe;
+globalThis.Stripe = (key) => ({
+  ...double(),
   elements: (options) => {
     window.elementsOptions = { key, ...options };
-    const input = document.createElement('input');
-    input.ariaLabel = 'Card';
-    return {
-      input,
-      submit: async () => (input.value ? {} : { error: { message: 'Your card is incomplete.' } }),
-      update: () => undefined,
-      create: () => ({ mount: (place) => place.append(input) }),
-    };
-  },
-  createPaymentMethod: async ({ elements }) => ({ paymentMethod: { id: elements.input.value } }),
-  handleNextAction: async ({ clientSecret }) => {
-    const answer = await fetch('https://api.stripe.com/bank', { method: 'POST', body: clientSecret });
-    return answer.json();
+    return double().elements();
   },
 });`;
+
+/** Cards for tests. */
+export const CARDS = {
+  visa: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  /** The bank asks the shopper. */
+  asked: '4000 0027 6000 3155',
+} as const;
 
 /** What the bank says to a shopper. */
 export type Bank = (intent: string) => object | Promise<object>;
@@ -30,7 +32,8 @@ export async function standIn(page: Page, bank: Bank) {
     route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
   );
   await page.route('https://api.stripe.com/**', async (route) => {
-    const [intent = ''] = (route.request().postData() ?? '').split('_secret_');
+    const sent = new URLSearchParams(route.request().postData() ?? '');
+    const [intent = ''] = (sent.get('client_secret') ?? '').split('_secret_');
     const headers = { 'Access-Control-Allow-Origin': '*' };
     await route.fulfill({ headers, json: await bank(intent) });
   });

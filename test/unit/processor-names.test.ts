@@ -14,6 +14,10 @@ const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
   // How the library of a processor goes on in a browser, in prose.
   'functions/payments/documentation.ts': /^ {6}note: .*`stripe\.handleNextAction`/,
   'functions/payments/documented-schemas.ts': /^ {6}'.*`stripe\.handleNextAction`/,
+  // The one that has a double.
+  'bin/start/card-double.ts':
+    /^import|^} from|useDouble\(|stripeDouble\(|Double,$|double: StripeDouble|new URL\(/,
+  'bin/start/demo-store.ts': /^import|setProcessor\(/,
   // Answers as they were recorded.
   'bin/build/openapi/examples.json': /^/,
   // An example in the help of the command.

@@ -11,6 +11,7 @@ import { takesPayments } from '../../tenancy/processor-credentials.ts';
 import { decryptCredentials } from '../../tenancy/processors.ts';
 import type { SecretCipher } from '../../tenancy/secret-cipher.ts';
 import { CODE } from './code-of-processors.ts';
+import type { ConnectionOptions } from './connection.ts';
 import type { Findings, Processor, ProcessorCode } from './processor.ts';
 
 type ByName<Value> = Readonly<Record<ProcessorName, Value>>;
@@ -30,6 +31,25 @@ const urlsOfEnvironment = (): Urls => byName(({ name }) => readProcessorUrl(name
 const codeOf = (name: ProcessorName): ProcessorCode<unknown> =>
   CODE[name] satisfies ProcessorCode<never> as ProcessorCode<unknown>;
 
+/**
+ * Where the double of a processor is, which takes the cards of the demo store: set by the server that has it, and by
+ * nothing else.
+ */
+const doubles = new Map<ProcessorName, string>();
+
+export const useDouble = (name: ProcessorName, baseUrl: string): void =>
+  void doubles.set(name, baseUrl);
+
+/** The double has what is its own, and no other credentials get there. */
+function connectionOf(
+  name: ProcessorName,
+  credentials: unknown,
+  { application, urls }: { readonly application: Application; readonly urls: Urls },
+): ConnectionOptions {
+  const isOfDouble = codeOf(name).isOfDouble?.(credentials, application.id) === true;
+  return { baseUrl: (isOfDouble ? doubles.get(name) : undefined) ?? urls[name] };
+}
+
 /** Configurations that an instance caches, with their connections. */
 const MAX_OPENED = 100;
 
@@ -47,7 +67,10 @@ export function configuredProcessors(
       const known = cache.get(encrypted);
       if (known) return known;
       const credentials = await decryptCredentials(cipher, application, name, encrypted);
-      const opened = await codeOf(name).open(credentials, { baseUrl: urls[name] });
+      const opened = await codeOf(name).open(
+        credentials,
+        connectionOf(name, credentials, { application, urls }),
+      );
       cache.set(encrypted, opened);
       return opened;
     };
@@ -63,7 +86,7 @@ export function testedCredentials(cipher: SecretCipher) {
     application: Application,
   ): Promise<Findings> => {
     const credentials = await decryptCredentials(cipher, application, name, encrypted);
-    return codeOf(name).test(credentials, { baseUrl: urls[name] });
+    return codeOf(name).test(credentials, connectionOf(name, credentials, { application, urls }));
   };
 }
 

@@ -181,6 +181,8 @@ export interface ProcessorCode<Stored> {
    * tests. Why it does not take them is said in words of ours: its own may repeat what was sent.
    */
   test(credentials: Stored, options: ConnectionOptions): Promise<Findings>;
+  /** Whether they are those of the double for the cards of a store, if there is a double of the processor. */
+  isOfDouble?(credentials: Stored, applicationId: number): boolean;
 }
 
 /** What a processor is asked to give back. The caller records it before it asks. */

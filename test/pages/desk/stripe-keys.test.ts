@@ -4,7 +4,7 @@ import { startFakeStripe } from '../../processors/fake-stripe.ts';
 import { useDesk } from '../../store/desk.ts';
 import { choose, follow, heading, press, writeAddress } from '../../store/page-acts.ts';
 import { railLink } from '../../store/rail.ts';
-import { standIn } from '../../store/stripe-js.ts';
+import { CARDS, standIn } from '../../store/stripe-js.ts';
 
 const stripe = await startFakeStripe();
 afterAll(() => stripe.close());
@@ -86,7 +86,7 @@ test('the shop takes cards only while Stripe is set up and turned on', async () 
   await writeAddress(shop);
   await choose(shop, /^Card/);
   await shop.getByText('€35.00').first().waitFor();
-  await shop.getByLabel('Card', { exact: true }).last().fill('pm_card_visa');
+  await shop.getByLabel('Card', { exact: true }).last().fill(CARDS.visa);
   await press(shop, 'Buy now');
   await heading(shop, 'Thank you for your order');
   // The first was the test of the keys.

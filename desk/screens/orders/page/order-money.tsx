@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useAnswer } from '../../../api/use-answer.ts';
 import { Chip, type Tone } from '../../../widgets/chip.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
 import { Glyph } from '../../../widgets/glyph.tsx';
@@ -20,6 +21,7 @@ export function OrderMoney() {
   const translate = useTranslate();
   const { money } = useFormats();
   const link = usePaymentLink();
+  const isTest = useTestMode(payments);
   if (payments.length + refunds.length === 0 && !request && !link && !last) return null;
   return (
     <Section title={translate('orders.money')}>
@@ -35,7 +37,7 @@ export function OrderMoney() {
         <table className="table inset moneys" aria-label={translate('orders.money')}>
           <tbody>
             {payments.map((payment) => (
-              <PaymentRow key={payment.created_at} payment={payment} />
+              <PaymentRow key={payment.created_at} payment={payment} isTest={isTest} />
             ))}
             {refunds.map((refund) => (
               <RefundRow key={refund.id} refund={refund} />
@@ -95,7 +97,23 @@ const MoneyRow = ({ glyph, title, details, time, state, amount, children }: Mone
   </tr>
 );
 
-function PaymentRow({ payment }: { readonly payment: Payment }) {
+/** Whether cards move no money: asked where a card has paid. */
+function useTestMode(payments: readonly Payment[]): boolean {
+  const { method = '' } = payments.find(isByCard) ?? {};
+  const path = `/integrations/${method.toLowerCase()}`;
+  const { data } = useAnswer<{ environment?: string }>(path, {}, { enabled: method !== '' });
+  return data?.data.environment === 'sandbox';
+}
+
+const isByCard = ({ method }: Payment) => !['Custom', 'Free'].includes(method);
+
+interface PaymentRowProps {
+  readonly payment: Payment;
+  /** Whether cards move no money. */
+  readonly isTest: boolean;
+}
+
+function PaymentRow({ payment, isTest }: PaymentRowProps) {
   const translate = useTranslate();
   const { money, time } = useFormats();
   const { payment_method } = useOrder();
@@ -109,6 +127,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
       glyph={payment_method?.bank_transfer ? bank : card}
       title={name ?? ''}
       details={[
+        isTest && isByCard(payment) && translate('cards.sandbox'),
         ends_at && translate('orders.pending_until', { time: time(ends_at) }),
         dispute && translate(`orders.disputes.${dispute.status}`),
         description,

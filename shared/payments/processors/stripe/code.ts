@@ -2,6 +2,7 @@ import type { StripeCredentials } from '../../../resources/schemas/processors/st
 import { PROCESSOR_TIMEOUT_MS, within } from '../connection.ts';
 import type { ProcessorCode } from '../processor.ts';
 import { refusalByStripe, stripeFindings } from './account.ts';
+import { keysOfDouble } from './double/keys.ts';
 import { stripeProcessor } from './processor.ts';
 
 export const stripeCode: ProcessorCode<StripeCredentials> = {
@@ -9,6 +10,8 @@ export const stripeCode: ProcessorCode<StripeCredentials> = {
     const { stripeClient } = await import('./stripe-client.ts');
     return stripeProcessor(stripeClient(credentials.secretKey, options), credentials);
   },
+
+  isOfDouble: ({ secretKey }, applicationId) => secretKey === keysOfDouble(applicationId).secretKey,
 
   async test({ secretKey }, options) {
     const { stripeClient } = await import('./stripe-client.ts');

@@ -1,5 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { Reply } from './fake-processor.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What is awaited between taking a request on and acting. */
+export type Turn = () => Promise<void>;
 
 export const randomId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 

@@ -1,10 +1,9 @@
-import type { Received, Reply } from './fake-processor.ts';
-import type { LedgerCharge } from './fake-stripe-intents.ts';
-import { failure, invalid, json, randomId } from './stripe-wire.ts';
+import type { LedgerCharge, Surroundings } from './intents.ts';
+import { failure, invalid, json, type Received, type Reply, randomId } from './wire.ts';
 
 export const REFUNDS = '/v1/refunds';
 
-export interface FakeRefund {
+export interface Refund {
   readonly id: string;
   readonly object: 'refund';
   readonly charge: string;
@@ -17,25 +16,26 @@ export interface FakeRefund {
 const BY_HAND = { method: 'POST', path: REFUNDS, headers: {} };
 
 /** Refunds as https://docs.stripe.com/api/refunds says, of charges that were paid. */
-export function fakeRefunds(
+export function refundsOf(
   findCharge: (id: string) => LedgerCharge | undefined,
-  emit: (type: string, object: object) => void,
+  { emit }: Pick<Surroundings, 'emit'>,
+  earlier: readonly Refund[],
 ) {
-  const refunds: FakeRefund[] = [];
-  let status: FakeRefund['status'] = 'succeeded';
+  const refunds = [...earlier];
+  let status: Refund['status'] = 'succeeded';
 
   function take(charge: LedgerCharge, amount: number): void {
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
   }
 
-  function announce(type: string, refund: FakeRefund): void {
+  function announce(type: string, refund: Refund): void {
     const charge = findCharge(refund.charge);
     emit(type, { ...refund, payment_intent: charge?.payment_intent ?? null });
     if (charge && type === 'refund.created') emit('charge.refunded', charge);
   }
 
-  function fail(refund: FakeRefund): void {
+  function fail(refund: Refund): void {
     refund.status = 'failed';
     refund.failure_reason = 'lost_or_stolen_card';
     const charge = findCharge(refund.charge);
@@ -43,7 +43,7 @@ export function fakeRefunds(
     announce('refund.failed', refund);
   }
 
-  function begin(refund: FakeRefund): void {
+  function begin(refund: Refund): void {
     announce('refund.created', refund);
     if (refund.status === 'failed') fail(refund);
   }
@@ -70,7 +70,7 @@ export function fakeRefunds(
         .filter(([name]) => name.startsWith('metadata['))
         .map(([name, value]) => [name.slice('metadata['.length, -1), value]),
     );
-    const refund: FakeRefund = {
+    const refund: Refund = {
       id: randomId('re'),
       object: 'refund',
       charge: id,
@@ -85,14 +85,14 @@ export function fakeRefunds(
   }
 
   return {
-    refunds: refunds as readonly FakeRefund[],
+    refunds,
     create,
     list({ path }: Received): Reply {
       const { searchParams } = new URL(path, 'http://localhost');
       const data = refunds.filter(({ charge }) => charge === searchParams.get('charge'));
       return json(200, { object: 'list', url: REFUNDS, has_more: false, data });
     },
-    nextRefund(next: FakeRefund['status']): void {
+    nextRefund(next: Refund['status']): void {
       status = next;
     },
     decide(id: string, isPaid: boolean): void {

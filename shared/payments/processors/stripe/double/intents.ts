@@ -1,5 +1,4 @@
-import type { Received, Reply } from './fake-processor.ts';
-import { failure, invalid, json, randomId } from './stripe-wire.ts';
+import { failure, invalid, json, type Received, type Reply, randomId } from './wire.ts';
 
 type Status =
   | 'requires_payment_method'
@@ -9,7 +8,7 @@ type Status =
   | 'succeeded'
   | 'canceled';
 
-export interface FakeIntent {
+export interface Intent {
   readonly id: string;
   readonly object: 'payment_intent';
   readonly client_secret: string;
@@ -90,23 +89,31 @@ const CANCELABLE: readonly Status[] = [
   'requires_capture',
 ];
 
+/** What the double lives in. */
+export interface Surroundings {
+  readonly now: () => number;
+  /** What happens is told to it, with its type as https://docs.stripe.com/api/events/types has it. */
+  readonly emit: (type: string, object: object) => void;
+}
+
 /** PaymentIntents as https://docs.stripe.com/api/payment_intents says, with `charges` as their ledger. */
-export function fakeIntents(
+export function intentsOf(
   addCharge: (params: URLSearchParams, more: object) => LedgerCharge,
   findCharge: (id: string | null) => LedgerCharge | undefined,
-  emit: (type: string, object: object) => void,
+  { now, emit }: Surroundings,
+  earlier: readonly Intent[],
 ) {
-  const intents: FakeIntent[] = [];
+  const intents = [...earlier];
 
-  const shown = ({ latest_charge, ...intent }: FakeIntent) => ({
+  const shown = ({ latest_charge, ...intent }: Intent) => ({
     ...intent,
     latest_charge: findCharge(latest_charge) ?? null,
   });
 
-  const announce = (intent: FakeIntent) =>
+  const announce = (intent: Intent) =>
     emit(`payment_intent.${EVENTS[intent.status] ?? intent.status}`, intent);
 
-  function pay(intent: FakeIntent, status: Status): void {
+  function pay(intent: Intent, status: Status): void {
     intent.status = status;
     if (status !== 'succeeded' && status !== 'requires_capture') {
       announce(intent);
@@ -122,7 +129,7 @@ export function fakeIntents(
     announce(intent);
   }
 
-  function fail(intent: FakeIntent, error: object): void {
+  function fail(intent: Intent, error: object): void {
     intent.status = 'requires_payment_method';
     intent.last_payment_error = error;
     announce(intent);
@@ -136,7 +143,7 @@ export function fakeIntents(
       const message = `No such PaymentMethod: '${method}'`;
       return invalid('resource_missing', { param: 'payment_method', message });
     }
-    const intent = intentOf(params, status);
+    const intent = intentOf(params, status, now());
     intents.push(intent);
     if (status !== 'requires_payment_method') {
       const isHeld = status === 'succeeded' && intent.capture_method === 'manual';
@@ -148,7 +155,7 @@ export function fakeIntents(
     return failure(402, { ...declined, payment_intent: shown(intent) });
   }
 
-  function cancel(intent: FakeIntent): Reply {
+  function cancel(intent: Intent): Reply {
     if (!CANCELABLE.includes(intent.status)) {
       const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`;
       return invalid('payment_intent_unexpected_state', { message, payment_intent: shown(intent) });
@@ -160,7 +167,7 @@ export function fakeIntents(
     return json(200, shown(intent));
   }
 
-  function capture(intent: FakeIntent, body: string): Reply {
+  function capture(intent: Intent, body: string): Reply {
     const charge = findCharge(intent.latest_charge);
     const amount = Number(new URLSearchParams(body).get('amount_to_capture'));
     if (!charge || intent.status !== 'requires_capture' || !captureCharge(charge, amount)) {
@@ -201,8 +208,8 @@ export function fakeIntents(
   }
 
   return {
-    intents: intents as readonly FakeIntent[],
-    /** As the shopper, or the bank, does it. */
+    intents,
+    /** What the shopper, or the bank, does. */
     finish(id: string, isPaid = true): void {
       const intent = find(id);
       if (!intent) throw new Error(`There is no intent ${id}.`);
@@ -219,7 +226,7 @@ export function fakeIntents(
 
 export const INTENTS = '/v1/payment_intents';
 
-function intentOf(params: URLSearchParams, status: Status): FakeIntent {
+function intentOf(params: URLSearchParams, status: Status, now: number): Intent {
   const id = randomId('pi');
   const redirects = params.get('automatic_payment_methods[allow_redirects]') === 'always';
   const type = redirects ? 'redirect_to_url' : 'use_stripe_sdk';
@@ -227,7 +234,7 @@ function intentOf(params: URLSearchParams, status: Status): FakeIntent {
     id,
     object: 'payment_intent',
     client_secret: `${id}_secret_${randomId('x').slice(2)}`,
-    created: Math.floor(Date.now() / 1_000),
+    created: Math.floor(now / 1_000),
     livemode: false,
     capture_method: params.get('capture_method') ?? 'automatic',
     confirmation_method: 'automatic',
