@@ -7,6 +7,7 @@ import { changeOrder } from '../../shared/orders/order-records.ts';
 import { isCancelable } from '../../shared/orders/owed-payment.ts';
 import { withNewReturn } from '../../shared/orders/returns.ts';
 import { returnableLines } from '../../shared/orders/units.ts';
+import { isExcluded, isWhollyExcluded, withdrawableLines } from '../../shared/orders/withdrawal.ts';
 import type { Order, orders } from '../../shared/resources/orders.ts';
 import { createdBy } from '../../shared/resources/schemas/created-by.ts';
 import {
@@ -37,11 +38,14 @@ export const customerRights = (cipher: SecretCipher): Rights => ({
     return changeOrder(request, (order) => {
       requireState(order, WITHDRAWABLE, 'withdrawn from');
       if (order.withdrawal) throw badRequest('The customer has already withdrawn from this order.');
-      const created_at = receivedAt(request, order);
       const { reason } = body;
       const why = reason === undefined ? {} : { reason };
-      const withdrawal = { created_at, ...why };
-      const line_items = returnableLines(order).map((line) => ({ ...line, ...why }));
+      const lines = linesWithdrawn(order, request);
+      const withdrawal = {
+        ...{ created_at: receivedAt(request, order), ...why },
+        ...(lines && { line_items: lines }),
+      };
+      const line_items = (lines ?? returnableLines(order)).map((line) => ({ ...line, ...why }));
       const returned = {
         ...{ state: 'requested' as const, line_items },
         created_by: createdBy(request.author, clock.now()),
@@ -56,6 +60,15 @@ export const customerRights = (cipher: SecretCipher): Rights => ({
     });
   },
 });
+
+/** The units that a withdrawal is of; undefined if it is of the whole order. Throws a 400 where no line has the right. */
+function linesWithdrawn(order: Order, { caller }: Pick<ActionRequest<unknown>, 'caller'>) {
+  const { products } = order;
+  if (!isStranger(caller) || !products.some(isExcluded)) return undefined;
+  if (!isWhollyExcluded(order)) return withdrawableLines(order);
+  const named = products.map(({ name, withdrawal_reason: why }) => `${name} (${why})`);
+  throw badRequest(`There is no right of withdrawal for ${named.join(', ')}.`);
+}
 
 /** When the withdrawal came: now, or as staff say of one that came by letter or without the order. */
 function receivedAt(

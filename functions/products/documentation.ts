@@ -75,6 +75,10 @@ export const documentation: Documentation<typeof products> = {
       'Alternative texts, by image URL, which must be in the `images` of the product or a variant: what the image shows.',
     tax_id: 'The tax class; that of the settings by default. Variants can have their own.',
     requires_shipping: 'Whether orders of it need a shipping method.',
+    withdrawal:
+      'Whether customers may withdraw from its purchase: `allowed` by default. `none` requires a `withdrawal_reason`.',
+    withdrawal_reason:
+      'Why not: the exception of Directive 2011/83/EU, article 16. `perishable`, `personalized`, `dated_service`, `market_price` and `periodical` exclude the right. With the others, it ends later: when a seal is broken (`hygiene`, `sealed_media`), the goods are mixed with others (`mixed`), the download begins (`digital_content`) or the service is complete (`performed_service`).',
     variantsDefinition: 'The names of the options; the service fills in their values.',
     variants: 'Numbered 1, 2, 3 within the product. They inherit name, price, images and stock.',
     variant: 'The variant that a line or path names.',

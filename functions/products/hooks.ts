@@ -34,6 +34,7 @@ export const productHooks = {
     checkThousandths(product.stock_level, 'stock_level');
     checkSaleDates(product);
     checkMeasure(product);
+    checkWithdrawal(product);
     for (const [index, variant] of variants.entries()) {
       checkThousandths(variant.stock_level, `variants.${index}.stock_level`);
       checkSaleDates(variant, `variants.${index}.`);
@@ -70,6 +71,21 @@ function checkSaleDates(item: Reducible, path = '') {
   if (date === undefined || hasSalePrice(item)) return;
   const message = `${path}${date} requires a price_discount: without one, there is no sale.`;
   throw invalidProperty({ name: `${path}${date}`, failedValidator: 'whitelist', message });
+}
+
+/** Customers are told why they may not withdraw; a reason alone would do nothing. */
+function checkWithdrawal({
+  withdrawal,
+  withdrawal_reason: reason,
+}: Pick<Product, 'withdrawal' | 'withdrawal_reason'>) {
+  const name = 'withdrawal_reason';
+  if (withdrawal === 'none') {
+    if (reason === undefined)
+      throw missingProperty(name, `${name} is required: say why customers may not withdraw.`);
+  } else if (reason !== undefined) {
+    const message = `${name} requires withdrawal to be none.`;
+    throw invalidProperty({ name, failedValidator: 'whitelist', message, value: reason });
+  }
 }
 
 /** Whether `expand=category,brand` names it. */

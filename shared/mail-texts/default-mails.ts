@@ -203,7 +203,7 @@ function placeOf({ order, store }: Variables, say: Say): Block[] {
 function receiptOfWithdrawal(variables: Variables, say: Say): readonly Block[] {
   const { order, withdrawal, date } = variables;
   const { time = date, reason = '' } = withdrawal ?? {};
-  const goods = (order?.lines ?? []).map(nameOfLine);
+  const goods = (order?.lines ?? []).filter((line) => line.is_withdrawn).map(nameOfLine);
   return [
     textBlock(say('order.withdrawn.text', { date: time })),
     ...linesBlock(say('order', { order: order?.number ?? '' }), goods),
@@ -247,9 +247,9 @@ const nameOfLine = ({ quantity, name, variant }: NamedLine) =>
   `${quantity} × ${name}${variant && ` (${variant})`}`;
 
 const lineRows = ({ lines }: OrderVariables): Row[] =>
-  lines.map(({ name, variant, quantity, total }) => ({
+  lines.map(({ name, variant, quantity, total, withdrawal }) => ({
     label: `${quantity} × ${name}`,
-    note: variant || undefined,
+    note: [variant, withdrawal].filter(Boolean).join('. ') || undefined,
     value: total,
   }));
 

@@ -4,12 +4,14 @@ import { oneLine } from '../mail/mail.ts';
 import { isCancelable } from '../orders/owed-payment.ts';
 import { isPaid } from '../orders/paid-and-due.ts';
 import { type PaymentSettings, paymentOf } from '../orders/payment-request.ts';
+import { isExcluded, isWhollyExcluded, isWithdrawable } from '../orders/withdrawal.ts';
 import type { Formats } from '../pricing/formats.ts';
 import { nameOfOrder, type Order } from '../resources/orders.ts';
 import { printedIban } from '../resources/schemas/bank-account.ts';
-import { CANCELABLE, WITHDRAWABLE } from '../resources/schemas/order-states.ts';
+import { CANCELABLE } from '../resources/schemas/order-states.ts';
 import type { InvoicePayment } from '../resources/schemas/payment-request.ts';
 import { plainName, textAt } from './plain-text.ts';
+import { withdrawalText } from './withdrawal-text.ts';
 
 export type OrderVariables = ReturnType<typeof orderVariables>;
 
@@ -39,8 +41,10 @@ export function orderVariables(record: object, settings: PaymentSettings, format
     awaits_card: !payment_method && Boolean(processor) && CANCELABLE.includes(state),
     // Whether customers may do it themselves, in the state that the order has.
     can_be_canceled: isCancelable(order) && !goesOnAtOnce(order),
-    can_be_withdrawn: (WITHDRAWABLE.includes(state) || goesOnAtOnce(order)) && !order.withdrawal,
-    lines: linesOf(order, show),
+    can_be_withdrawn:
+      isWithdrawable(order) ||
+      (goesOnAtOnce(order) && !order.withdrawal && !isWhollyExcluded(order)),
+    lines: linesOf(order, show, formats),
     items_total: show(amounts.items_total),
     ...shippingVariables(order),
     shipping_total: show(amounts.shipping_total),
@@ -111,7 +115,11 @@ function paymentVariables(
 }
 
 /** What the lines come to is in the explanation, by their positions; lines for nothing are not. */
-function linesOf({ products, explanation }: Order, show: (amount: number) => string) {
+function linesOf(
+  { products, explanation, withdrawal }: Order,
+  show: (amount: number) => string,
+  { language }: Formats,
+) {
   const rule = explanation?.find((each) => each.rule === 'items');
   const totals = new Map((rule?.lines ?? []).map(({ line, amount }) => [line, amount]));
   return products.map((product, i) => ({
@@ -119,6 +127,9 @@ function linesOf({ products, explanation }: Order, show: (amount: number) => str
     variant: variantOf(product),
     quantity: product.quantity,
     total: show(totals.get(i) ?? 0),
+    // Why there is no right of withdrawal, or when it ends.
+    withdrawal: withdrawalText(product, language) ?? '',
+    is_withdrawn: withdrawal !== undefined && !(withdrawal.line_items && isExcluded(product)),
   }));
 }
 

@@ -2,6 +2,7 @@ import { toMajor } from '../pricing/money.ts';
 import { nameOfOrder, type Order } from '../resources/orders.ts';
 import { PLACE_OF_NUMBER } from '../resources/schemas/bank-account.ts';
 import type { InvoicePayment, PaymentRequest } from '../resources/schemas/payment-request.ts';
+import { returnState } from '../resources/schemas/return.ts';
 import type { Settings } from '../resources/schemas/settings.ts';
 import { isAuthorised, paidAndDue } from './paid-and-due.ts';
 
@@ -37,9 +38,9 @@ export function paymentRequestOf(
   order: Order,
   { bank_account, payment_reference = PLACE_OF_NUMBER, currency_code }: PaymentSettings,
 ): PaymentRequest | undefined {
-  const { payment_method: method, processor, withdrawal, payments = [] } = order;
+  const { payment_method: method, processor, payments = [] } = order;
   const { due, currency } = paidAndDue(order, currency_code);
-  if (!method || processor || withdrawal || due === 0) return undefined;
+  if (!method || processor || isUnwound(order) || due === 0) return undefined;
   if (payments.some(isAuthorised)) return undefined;
   return {
     amount: toMajor(due, currency),
@@ -48,6 +49,13 @@ export function paymentRequestOf(
       method.bank_transfer &&
       ({ bank_account } satisfies Partial<PaymentRequest>)),
   };
+}
+
+/** Whether the customer has withdrawn, and it is open what is left to be paid. */
+function isUnwound(order: Order): boolean {
+  const { withdrawal, returns = [] } = order;
+  if (!withdrawal?.line_items) return withdrawal !== undefined;
+  return returns.some((each) => !['refused', 'refunded'].includes(returnState(order, each)));
 }
 
 /** Whether somebody writes a reference: not who pays the carrier. */

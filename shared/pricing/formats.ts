@@ -5,6 +5,7 @@ import { exponentOf, TAX_RATE_DECIMALS } from './money.ts';
 
 /** How people read amounts, numbers and dates: in mails, on invoices, and in the shop. */
 export interface Formats {
+  readonly language: Language;
   /** Major units, with all decimals that ISO 4217 gives the currency: `€1,234.50`. */
   amount(amount: number, currency: string): string;
   /** A quantity. */
@@ -24,6 +25,7 @@ export function formatsOf(language: Language = DEFAULT_LANGUAGE, timeZone = 'UTC
   const number = (value: number) => numbersIn(language).format(value);
   const rate = (percent: number) => `${number(percent)} %`;
   return {
+    language,
     amount: (amount, currency) => moneyIn(language, currency).format(amount),
     number,
     rate,

@@ -163,6 +163,8 @@ const withdrawal = {
   properties: {
     created_at: { type: 'string' },
     reason: { ...text(1_000), personal: true },
+    /** Where it is not of the whole order: the units that it is of. */
+    line_items: storedLineItems,
   },
   required: ['created_at'],
 } as const satisfies FieldSchema;

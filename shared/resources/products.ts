@@ -31,6 +31,7 @@ import {
   recordResource,
 } from '../contract/resource.ts';
 import { shownUnitPrices, unitPricing } from './schemas/unit-pricing.ts';
+import { withdrawalRight } from './schemas/withdrawal-right.ts';
 
 const images = {
   type: 'array',
@@ -296,6 +297,7 @@ export const products = recordResource({
       ...publication,
       ...measures,
       requires_shipping: flag,
+      ...withdrawalRight,
       seo: translatable({ type: 'object', properties: { meta: seoTexts, facebook: seoTexts } }),
       variantsDefinition: {
         type: 'object',

@@ -11,9 +11,9 @@ import { addressLines, orderVariables } from '../../shared/mail-texts/order-vari
 import { isCancelable } from '../../shared/orders/owed-payment.ts';
 import { inMajor, isPaid, isTaken, paidAndDue } from '../../shared/orders/paid-and-due.ts';
 import { isWithCustomer, unitsWithCustomer } from '../../shared/orders/units.ts';
+import { isExcluded, isWithdrawable, withdrawableLines } from '../../shared/orders/withdrawal.ts';
 import { formatsOf } from '../../shared/pricing/formats.ts';
 import type { Order as ServiceOrder } from '../../shared/resources/orders.ts';
-import { WITHDRAWABLE } from '../../shared/resources/schemas/order-states.ts';
 import type { Schemas } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
@@ -96,9 +96,14 @@ export const hasPaid = (order: Order): boolean => isPaid(ofService(order));
 /** Whether its customer may cancel the order now. */
 export const mayCancel = (order: Order) => isCancelable(ofService(order));
 
-/** Whether its customer may withdraw from the contract now. */
-export const mayWithdraw = ({ state, withdrawal }: Order) =>
-  WITHDRAWABLE.includes(state) && withdrawal === undefined;
+/** Whether its customer may withdraw from the contract now, or from some lines of it. */
+export const mayWithdraw = (order: Order) => isWithdrawable(ofService(order));
+
+/** The lines that have no right of withdrawal. */
+export const excludedOf = ({ products }: Order) => products.filter(isExcluded);
+
+/** What its customer withdraws from. */
+export const withdrawableOf = (order: Order) => withdrawableLines(ofService(order));
 
 export interface Returnable {
   readonly line: OrderLine;

@@ -24,7 +24,8 @@ export const isCollected = ({ shipping }: Order) => shipping?.collection === tru
 export const isOver = ({ state }: Order) => state === 'canceled' || state === 'refunded';
 
 /** The order keeps its state until the store has given the money back. */
-export const isWithdrawn = (order: Order) => order.withdrawal !== undefined && !isOver(order);
+export const isWithdrawn = (order: Order) =>
+  order.withdrawal !== undefined && order.withdrawal.line_items === undefined && !isOver(order);
 
 const isUndecided = ({ state }: Order) => state === 'created' || state === 'failed';
 

@@ -15,18 +15,26 @@ import {
 } from './products.ts';
 import { shippedAs } from './shipping-details.ts';
 import { unitPriceData } from './unit-prices.ts';
+import { isExcluded } from './withdrawal.ts';
 
 const pictureData = ({ src, caption }: Picture) =>
   caption === undefined ? src : { '@type': 'ImageObject', url: src, caption };
 
 /** Until when the store takes goods back, in the country where it is. */
-function returnPolicy({ application }: Visit) {
+function returnPolicy({ application }: Visit, product: Product) {
   const { return_days: merchantReturnDays = 0, company_country } = application;
   const applicableCountry = countryCode(company_country ?? '');
-  if (merchantReturnDays === 0 || applicableCountry === '') return undefined;
+  if (applicableCountry === '') return undefined;
+  const policy = { '@type': 'MerchantReturnPolicy', applicableCountry };
+  if (isExcluded(product)) {
+    return {
+      ...policy,
+      returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+    };
+  }
+  if (merchantReturnDays === 0) return undefined;
   return {
-    '@type': 'MerchantReturnPolicy',
-    applicableCountry,
+    ...policy,
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     merchantReturnDays,
     returnMethod: 'https://schema.org/ReturnByMail',
@@ -56,7 +64,7 @@ function offersOf(visit: Visit, product: Product, detailsFor: (sold: Purchasable
     ),
     availability: `https://schema.org/${stockOf(visit, product, purchasable).schema}`,
     shippingDetails: detailsFor(purchasable),
-    hasMerchantReturnPolicy: returnPolicy(visit),
+    hasMerchantReturnPolicy: returnPolicy(visit, product),
   });
   const about = {
     ...{ name: product.name, description: oneLine(product.description) },

@@ -7,7 +7,7 @@ import { PAYMENT_FAILURES, payOrder } from '../data/payments.ts';
 import { layout } from '../parts/layout.ts';
 import { payOpen } from '../parts/open-payment.ts';
 import { orderActions } from '../parts/order-actions.ts';
-import { orderGoods } from '../parts/order-goods.ts';
+import { orderGoods, unitsList } from '../parts/order-goods.ts';
 import { orderHistory } from '../parts/order-history.ts';
 import { orderSummary } from '../parts/order-summary.ts';
 import { type AccountForm, accountOffer, orderThanks } from '../parts/order-thanks.ts';
@@ -100,13 +100,14 @@ ${orderSummary(visit, order)}
 }
 
 /** The receipt, which also goes by mail. */
-function withdrawalNote({ say, moment, application }: Visit, order: Order): Html | '' {
+function withdrawalNote(visit: Visit, order: Order): Html | '' {
+  const { say, moment, application } = visit;
   const { withdrawal } = order;
   const { email } = recipientOf(order);
   return when(
     withdrawal,
-    ({ created_at, reason }) =>
-      html`<p class="notice">${say('withdrawal_received', { time: moment(created_at) })} ${application.sends_mails && email ? say('receipt_sent', { email }) : ''}${when(reason, (text) => html`<br>${say('pair', { name: say('your_reason'), value: text })}`)}</p>`,
+    ({ created_at, reason, line_items }) =>
+      html`<div class="notice"><p>${say('withdrawal_received', { time: moment(created_at) })} ${application.sends_mails && email ? say('receipt_sent', { email }) : ''}${when(reason, (text) => html`<br>${say('pair', { name: say('your_reason'), value: text })}`)}</p>${when(line_items, (lines) => unitsList(visit, order, lines))}</div>`,
   );
 }
 

@@ -20,6 +20,7 @@ import {
   variantIdOf,
 } from '../data/products.ts';
 import { unitPriceOf } from '../data/unit-prices.ts';
+import { isExcluded, withdrawalOf } from '../data/withdrawal.ts';
 import { input } from '../parts/fields.ts';
 import { icon } from '../parts/icons.ts';
 import { layout } from '../parts/layout.ts';
@@ -191,7 +192,7 @@ ${product.variants?.length ? variantChoice(visit, product, chosen) : ''}
 <div class="line"><label class="quantity">${say('quantity')} <input name="quantity" inputmode="numeric" autocomplete="off" value="1" required></label>
 <button class="button" data-live="buy"${attributes({ disabled: !isForSale, 'data-sold-out': !stock.isAvailable })}>${say('add_to_cart')}</button></div>
 <p class="stock ${stock.isAvailable ? 'yes' : 'out'}" data-live="stock" role="status">${stock.text}</p>
-<ul class="promises">${product.requires_shipping === false ? '' : deliveryLine(visit)}${returnLine(visit)}</ul>
+<ul class="promises">${product.requires_shipping === false ? '' : deliveryLine(visit)}${returnLine(visit, product)}</ul>
 </form>`;
 }
 
@@ -255,11 +256,14 @@ const deliveryLine = ({ say, href, pages }: Visit): Html => {
     : html`<li>${icon('truck')}${say('plus_shipping')}</li>`;
 };
 
-const returnLine = ({ say, application }: Visit): Html =>
-  when(
-    application.return_days,
-    (count) => html`<li>${icon('back')}${say('return_days', { count })}</li>`,
-  ) || html``;
+/** Until when the goods can be given back, or why they cannot: the law wants it said before the purchase. */
+function returnLine(visit: Visit, product: Product): Html {
+  const { say, application } = visit;
+  const { return_days: count } = application;
+  const days = isExcluded(product) || !count ? '' : say('return_days', { count });
+  const texts = [days, withdrawalOf(visit, product)];
+  return html`${texts.map((text) => when(text || undefined, (each) => html`<li>${icon('back')}${each}</li>`))}`;
+}
 
 /** What the product is made of, its measures and its number. */
 function facts(visit: Visit, product: Product, chosen: Purchasable): Html | '' {

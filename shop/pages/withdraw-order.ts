@@ -1,10 +1,13 @@
 import type { Hono } from 'hono';
 import {
+  excludedOf,
   mayCancel,
   mayWithdraw,
   type Order,
   recipientOf,
   returnableOf,
+  textsOf,
+  withdrawableOf,
 } from '../data/order-rules.ts';
 import { cancelOrder, nameOf, orderPath, readOrder, withdrawOrder } from '../data/orders.ts';
 import { layout } from '../parts/layout.ts';
@@ -61,22 +64,38 @@ function statement(visit: Visit, order: Order, { problem, reason = '' }: Typed =
   const isOpen = mayWithdraw(order) || mayCancel(order);
   const main = html`<div class="narrow"><h1>${title}</h1>
 ${when(problem, (text) => html`<p class="error" role="alert">${text}</p>`)}
-${isOpen ? statementForm(visit, order, reason) : html`<p>${impossible(visit, order)}</p>`}
+${isOpen ? statementForm(visit, order, reason) : impossible(visit, order)}
 <p><a href="${href(orderPath(order.id))}">${say('back_to_order')}</a></p></div>`;
   return layout(visit, { title, main });
 }
 
-function impossible({ say, moment }: Visit, { withdrawal }: Order): string {
-  if (!withdrawal) return say('withdraw_over');
-  return say('withdrawal_received', { time: moment(withdrawal.created_at) });
+function impossible(visit: Visit, order: Order): Html {
+  const { say, moment } = visit;
+  const { withdrawal, products } = order;
+  if (withdrawal) {
+    return html`<p>${say('withdrawal_received', { time: moment(withdrawal.created_at) })}</p>`;
+  }
+  const isOver = excludedOf(order).length < products.length || products.length === 0;
+  return isOver ? html`<p>${say('withdraw_over')}</p>` : excluded(visit, order);
+}
+
+/** What cannot be withdrawn from, each with the reason. */
+function excluded(visit: Visit, order: Order): Html {
+  const { lines } = textsOf(visit, order);
+  const named = excludedOf(order).map((each) => lines[order.products.indexOf(each)]);
+  return html`<p class="note">${visit.say('withdraw_excluded')}</p>
+<ul class="units">${named.map((line) => when(line, ({ name, withdrawal }) => html`<li>${name} <small>${withdrawal}</small></li>`))}</ul>`;
 }
 
 function statementForm(visit: Visit, order: Order, reason: string): Html {
   const { say, href } = visit;
   const hasLines = returnableOf(order).length > 0;
+  // What is canceled before anything is paid is the whole order.
+  const hasExcluded = mayWithdraw(order) && excludedOf(order).length > 0;
   return html`<form class="stack" method="post" action="${href(`${orderPath(order.id)}/withdraw`)}">
 <p>${say('withdraw_statement')}</p>
 ${facts(visit, order)}
+${hasExcluded ? excluded(visit, order) : ''}
 ${mayWithdraw(order) ? '' : html`<p class="note">${say('withdraw_cancels')}</p>`}
 <label><span>${say('reason')} <small>${say('optional')}</small></span><textarea name="reason" rows="3" maxlength="${MAX_REASON}">${reason}</textarea></label>
 <p><button class="button">${say('confirm_withdrawal')}</button></p>
@@ -89,12 +108,13 @@ function facts(visit: Visit, order: Order): Html {
   const { say, day, application } = visit;
   const { name, email } = recipientOf(order);
   const isMailed = application.sends_mails && email !== '';
+  const goods = mayWithdraw(order) ? withdrawableOf(order) : order.products;
   const placed = say('placed_on', { date: day(order.sent_at ?? order.created_at) });
   const rows: readonly (readonly [string, Html | string])[] = [
     [say('full_name'), name],
     [
       say('contract'),
-      html`${say('order_number', { number: nameOf(order) })}, ${placed}${unitsList(visit, order, order.products)}`,
+      html`${say('order_number', { number: nameOf(order) })}, ${placed}${unitsList(visit, order, goods)}`,
     ],
     [say('receipt_to'), isMailed ? email : say('receipt_on_page')],
   ];

@@ -15,6 +15,7 @@ import {
   valueIn,
 } from '../data/checkout.ts';
 import { type Country, findCountry } from '../data/countries.ts';
+import { withdrawalOf } from '../data/withdrawal.ts';
 import { attributes, type Html, html, when } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
 import { cardFields } from './card.ts';
@@ -224,9 +225,9 @@ const goods = (visit: Visit, { cart, quote: { lines, currency } }: Checkout): Ht
     const line = cart.items.find(
       (each) => each.product_id === product_id && (each.variant_id ?? 0) === variant_id,
     );
-    const choices = line ? choicesIn(line).join(', ') : '';
+    const notes = line ? [choicesIn(line).join(', '), withdrawalOf(visit, line)] : [];
     return html`<li><span class="picture">${when(line && pictureOf(visit, line), (src) => picture(src, SPOTS.thumb))}</span>
-<span>${quantity} × ${name}${when(choices, (text) => html` <small>${text}</small>`)}</span> <span>${money(line_total, currency.code)}</span></li>`;
+<span>${quantity} × ${name}${notes.map((note) => when(note, (text) => html` <small>${text}</small>`))}</span> <span>${money(line_total, currency.code)}</span></li>`;
   })}</ul>`;
 };
 

@@ -12,6 +12,7 @@ export function orderGoods(visit: Visit, order: Order): Html {
 <ul class="lines">${order.products.map((line, i) =>
     goodsItem(visit, line, {
       variant: lines[i]?.variant ?? '',
+      withdrawal: lines[i]?.withdrawal ?? '',
       // Imported orders do not say what a line comes to.
       total: order.explanation ? (lines[i]?.total ?? '') : '',
       isPaid: hasPaid(order),
@@ -21,18 +22,21 @@ export function orderGoods(visit: Visit, order: Order): Html {
 
 interface LineTexts {
   readonly variant: string;
+  /** Why there is no right of withdrawal, or when it ends. */
+  readonly withdrawal: string;
   readonly total: string;
   /** Whether money of the order has come, which goes back for units that are refunded. */
   readonly isPaid: boolean;
 }
 
-function goodsItem(visit: Visit, line: OrderLine, { variant, total, isPaid }: LineTexts): Html {
+function goodsItem(visit: Visit, line: OrderLine, texts: LineTexts): Html {
   const { say, href } = visit;
+  const { variant, withdrawal, total, isPaid } = texts;
   const { name, quantity, refunded_quantity: refunded = 0 } = line;
   return html`<li>
 <span class="picture">${when(pictureOf(visit, line), (src) => picture(src, SPOTS.line))}</span>
 <div class="what"><a href="${href(productPath({ id: line.product_id }))}">${name}</a>
-${when(variant, (text) => html`<p class="note">${text}</p>`)}
+${[variant, withdrawal].map((text) => when(text, (each) => html`<p class="note">${each}</p>`))}
 ${when(refunded, (count) => html`<p class="note">${say(isPaid ? 'units_refunded' : 'units_taken_off', { count })}</p>`)}</div>
 <p class="amount note">${say('pair', { name: say('quantity'), value: quantity })}</p>
 ${when(total, (text) => html`<p class="price"><strong>${text}</strong></p>`)}

@@ -43,6 +43,7 @@ const READERS: Readonly<Record<string, string>> = {
   documents: '{functions,shared}/invoices/**/*.ts',
   printed: '{functions,shared}/invoices/**/*.ts',
   mails: '{functions/deliveries,shared/mail-texts}/**/*.ts',
+  withdrawal: 'shared/{mail-texts,resources/schemas}/*.ts',
   cartMails: 'functions/users/unsubscribe-page.ts',
   opening: 'shared/opening/*.ts',
   shop: 'shop/**/*.ts',

@@ -19,6 +19,7 @@ import { LocalesSection } from '../generic/locales-input.tsx';
 import { TAGS } from '../generic/own-attributes.ts';
 import { OwnAttributesInput } from '../generic/own-attributes-input.tsx';
 import { SlugNote } from '../generic/slug-note.tsx';
+import { Legal } from './legal.tsx';
 import { MeasureInput } from './measure.tsx';
 import { OptionTexts } from './option-texts.tsx';
 import { PRODUCT_PRICES, type VariantDraft } from './options.ts';
@@ -48,6 +49,7 @@ export function ProductSections() {
       {!hasVariants && <Stock />}
       <VariantsInput />
       <OwnAttributesInput without={TAGS} />
+      <Legal />
       <Found />
       <LocalesSection texts={SEARCH_TEXTS}>
         {(language) => <OptionTexts {...language} />}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Visitor } from '../shop/visitor.ts';
+import { wireVisitor } from '../shop/wire-visitor.ts';
+import { ADDRESS, ask, create, errorOf, PRODUCT } from '../store/api.ts';
+import { mailSaying, mailsTo } from '../store/kept-mails.ts';
+import { openShopSite } from '../store/shop-site.ts';
+
+/** What customers may withdraw from (protocol.md, "Right of withdrawal"). */
+const { application, asAdmin, asPublic, shop } = await openShopSite({
+  ...{ name: 'Tea House', currency_code: 'EUR', languages: ['de'], return_days: 14 },
+  company_country: 'Portugal',
+});
+
+const none = (withdrawal_reason: string) => ({ withdrawal: 'none', withdrawal_reason });
+
+const product = (body: object) =>
+  create(asAdmin, '/products', { ...PRODUCT, requires_shipping: false, ...body });
+
+const mug = await product({ name: 'Mug', slug: 'mug' });
+const cake = await product({ name: 'Cake', slug: 'cake', ...none('perishable') });
+const brush = await product({ name: 'Brush', slug: 'brush', ...none('hygiene') });
+
+type Product = Readonly<{ id: number }>;
+
+interface Placed {
+  readonly id: number;
+  readonly secret: string;
+  readonly email: string;
+}
+
+/** A paid order of a guest, of two of each. */
+async function ordered(products: readonly Product[], state = 'processing'): Promise<Placed> {
+  const email = `${randomUUID()}@example.org`;
+  const address = { ...ADDRESS, email };
+  const order = await create(asPublic, '/orders', {
+    items: products.map(({ id }) => ({ product_id: id, quantity: 2 })),
+    ...{ shipping_address: address, billing_address: address },
+  });
+  if (state !== 'created') await asAdmin('PATCH', `/orders/${order.id}`, { state });
+  return { id: order.id, secret: order.secret, email };
+}
+
+const withdraw = ({ id, secret }: Placed) =>
+  ask('POST', `/orders/${id}/withdraw`, {
+    ...{ authorization: application.publicKey, body: {} },
+    headers: { 'Order-Secret': secret },
+  });
+
+const unitsOf = ({ id: product_id }: Product) => ({ product_id, variant_id: 0, quantity: 2 });
+
+async function open({ id, secret }: Placed): Promise<Visitor> {
+  const one = wireVisitor(shop);
+  await one.open(`/orders/${id}`);
+  await one.fill('Link from the email', `${shop}/orders/${id}#secret=${secret}`);
+  await one.press('View order');
+  return one;
+}
+
+const WITHDRAW = 'Withdraw from contract here';
+const PERISHABLE = 'No right of withdrawal: it spoils quickly';
+const HYGIENE = 'The right of withdrawal ends when you break the seal, for reasons of hygiene';
+
+test.each([
+  [{ withdrawal: 'none' }, 'withdrawal_reason', 'missingRequiredProperty'],
+  [{ withdrawal_reason: 'perishable' }, 'withdrawal_reason', 'whitelist'],
+  [{ ...none('perishable'), withdrawal: 'allowed' }, 'withdrawal_reason', 'whitelist'],
+  [none('too heavy'), 'withdrawal_reason', 'whitelist'],
+  [{ withdrawal: 'never' }, 'withdrawal', 'whitelist'],
+])('%j is refused', async (body, invalidPropertyName, failedValidator) => {
+  const refused = await asAdmin('POST', '/products', { ...PRODUCT, ...body });
+  expect(errorOf(refused)).toMatchObject({ code: 400, invalidPropertyName, failedValidator });
+});
+
+test('a product has its right of withdrawal back once both fields are removed', async () => {
+  const { id } = await product(none('perishable'));
+  const read = async () => (await asPublic('GET', `/products/${id}`)).body.data;
+  expect(await read()).toMatchObject(none('perishable'));
+  const half = await asAdmin('PUT', `/products/${id}`, { withdrawal: null });
+  expect(errorOf(half)).toMatchObject({ invalidPropertyName: 'withdrawal_reason' });
+  await asAdmin('PUT', `/products/${id}`, { withdrawal: null, withdrawal_reason: null });
+  for (const name of ['withdrawal', 'withdrawal_reason'])
+    expect(await read()).not.toHaveProperty(name);
+});
+
+test('a customer withdraws from the lines that have the right', async () => {
+  const order = await ordered([mug, cake, brush]);
+  const { data } = (await withdraw(order)).body;
+  const units = [unitsOf(mug), unitsOf(brush)];
+  expect(data.withdrawal).toEqual({ created_at: expect.any(String), line_items: units });
+  expect(data.returns).toMatchObject([{ state: 'requested', line_items: units }]);
+  const receipt = await mailSaying(application, order.email, 'We received your withdrawal');
+  expect(receipt).toContain('2 × Mug');
+  expect(receipt).not.toContain('Cake');
+});
+
+test('an order of which nothing has the right is refused, by names and reasons', async () => {
+  const order = await ordered([cake]);
+  expect(errorOf(await withdraw(order))).toEqual({
+    ...{ code: 400, type: 'BadRequest' },
+    message: 'There is no right of withdrawal for Cake (perishable).',
+  });
+  // Staff do as they see fit.
+  const { body } = await asAdmin('POST', `/orders/${order.id}/withdraw`, {});
+  expect(body.data.withdrawal).toEqual({ created_at: expect.any(String) });
+  expect(body.data.returns).toMatchObject([{ line_items: [unitsOf(cake)] }]);
+});
+
+test('what ends the right later is the store’s to judge', async () => {
+  const { data } = (await withdraw(await ordered([brush]))).body;
+  expect(data.withdrawal).toEqual({ created_at: expect.any(String) });
+  expect(data.returns).toHaveLength(1);
+});
+
+test('an order keeps the right that its products had', async () => {
+  const made = await product({ name: 'Pie', ...none('perishable') });
+  const order = await ordered([made]);
+  await asAdmin('PUT', `/products/${made['id']}`, { withdrawal: null, withdrawal_reason: null });
+  expect(errorOf(await withdraw(order))).toMatchObject({ code: 400 });
+});
+
+test('a statement without the order is accepted, whatever it is about', async () => {
+  const { number } = (await asAdmin('GET', `/orders/${(await ordered([cake])).id}`)).body.data;
+  const body = { name: 'Ada Verne', email: 'ada@example.org', contract: String(number) };
+  expect((await asPublic('POST', '/withdrawals', body)).status).toBe(200);
+});
+
+test('what is left to pay after a withdrawal is asked for once its return is decided', async () => {
+  const { id: payment_method_id } = await create(asAdmin, '/paymentMethods', {
+    ...{ name: 'Transfer', active: true, cost_type: 'no_cost', settlement: 'confirmed' },
+  });
+  const { id, secret } = await create(asPublic, '/orders', {
+    items: [mug, cake].map((each) => ({ product_id: each['id'], quantity: 2 })),
+    ...{ shipping_address: ADDRESS, billing_address: ADDRESS, payment_method_id },
+  });
+  await asAdmin('PATCH', `/orders/${id}`, { state: 'processing' });
+  const read = async () => (await asAdmin('GET', `/orders/${id}`)).body.data;
+  expect(await read()).toMatchObject({ payment_request: { amount: 98 } });
+  await withdraw({ id, secret, email: '' });
+  expect(await read()).not.toHaveProperty('payment_request');
+  await asAdmin('PATCH', `/orders/${id}/returns/0`, { state: 'refused' });
+  expect(await read()).toMatchObject({ payment_request: { amount: 98 } });
+});
+
+test('the confirmation of an order says where there is no right', async () => {
+  const { email } = await ordered([mug, cake], 'created');
+  const [confirmation] = await mailsTo(application, email);
+  expect(confirmation?.text).toContain(PERISHABLE);
+});
+
+test('the page of a product and the checkout say it before the purchase', async () => {
+  const one = wireVisitor(shop);
+  await one.open('/products/mug');
+  expect(await one.all('.promises li')).toContain('Return within 14 days');
+  for (const [path, text] of [
+    ['/products/brush', ['Return within 14 days', HYGIENE]],
+    ['/products/cake', [PERISHABLE]],
+  ] as const) {
+    await one.open(path);
+    expect(await one.all('.promises li')).toEqual(text);
+  }
+  // Nor are they rows of its attributes.
+  expect((await one.all('.facts')).join()).not.toMatch(/perishable|none/);
+  const data = await one.all('script[type="application/ld+json"]');
+  expect(JSON.parse(data[1] ?? '').offers.hasMerchantReturnPolicy).toEqual({
+    ...{ '@type': 'MerchantReturnPolicy', applicableCountry: 'PT' },
+    returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+  });
+  await one.press('Add to cart');
+  await one.open('/checkout');
+  expect((await one.all('.goods')).join()).toContain(PERISHABLE);
+  await one.open('/de/products/cake');
+  expect(await one.all('.promises li')).toEqual(['Kein Widerrufsrecht: schnell verderblich']);
+});
+
+test('the page of an order marks the lines without the right, and withdraws from the others', async () => {
+  const one = await open(await ordered([mug, cake]));
+  expect((await one.all('.lines li')).filter((line) => line.includes(PERISHABLE))).toHaveLength(1);
+  await one.press(WITHDRAW);
+  expect((await one.all('.facts dd .units')).join()).toMatch(/^2 × Mug$/);
+  expect((await one.all('form > .units')).join()).toBe(`Cake ${PERISHABLE}`);
+  await one.press('Confirm withdrawal');
+  expect((await one.all('.notice')).join()).toMatch(/We received your withdrawal on .*2 × Mug$/s);
+  // The order itself goes on.
+  expect(await one.heading()).not.toBe('You withdrew from this contract');
+});
+
+test('an order of which nothing has the right offers no withdrawal, and says why', async () => {
+  const one = await open(await ordered([cake]));
+  expect(await one.all('main .actions a')).not.toContain(WITHDRAW);
+  await one.open(`${one.path}/withdraw`);
+  expect(await one.all('main .units')).toEqual([`Cake ${PERISHABLE}`]);
+  expect(await one.all('main button')).toEqual([]);
+});
