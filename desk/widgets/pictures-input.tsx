@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { ApiFailure } from '../api/answer.ts';
 import { useDesk } from '../api/desk-context.ts';
 import { shrinkPicture } from '../api/shrink-picture.ts';
-import { upload } from '../api/upload.ts';
+import { type UploadedFile, upload } from '../api/upload.ts';
 import { Glyph } from './glyph.tsx';
 import { arrowLeft, arrowRight, cross, plus } from './glyphs.ts';
 import { moved } from './moved.ts';
@@ -224,7 +224,7 @@ export const usePictureUploads = (onDone: (urls: readonly string[]) => void) =>
 
 /** Uploads one file after the other, as `prepare` makes it, and says which ones could not be. */
 export function useUploads(
-  onDone: (urls: readonly string[]) => void,
+  onDone: (urls: readonly string[], files: readonly UploadedFile[]) => void,
   prepare: (file: File) => Promise<File> = async (file) => file,
 ) {
   const translate = useTranslate();
@@ -234,10 +234,10 @@ export function useUploads(
   const send = async (files: readonly File[]) => {
     setSending(true);
     setFailures([]);
-    const urls: string[] = [];
+    const done: UploadedFile[] = [];
     for (const file of files) {
       try {
-        urls.push((await upload(client, await prepare(file))).url);
+        done.push(await upload(client, await prepare(file)));
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
         const message = error.message || translate('shared.failed');
@@ -245,7 +245,11 @@ export function useUploads(
       }
     }
     setSending(false);
-    if (urls.length > 0) onDone(urls);
+    if (done.length === 0) return;
+    onDone(
+      done.map(({ url }) => url),
+      done,
+    );
   };
   return { isSending, failures, send };
 }

@@ -15,6 +15,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'locales',
   'media',
   'image_texts',
+  'safety',
   'allow_backorder',
   'backordered',
   ...SALE_DATES,

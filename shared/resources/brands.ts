@@ -1,6 +1,7 @@
 import { MAX_IMAGE_TEXT, nullable, richText, text, title } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
 import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
+import { safety } from './schemas/safety.ts';
 
 /** protocol.md, "Records" */
 export const brands = recordResource({
@@ -14,6 +15,7 @@ export const brands = recordResource({
       image_url: nullable(text(2_000)),
       image_text: translatable(text(MAX_IMAGE_TEXT)),
       url: nullable(text(500)),
+      safety: translatable(safety),
     },
     required: ['name'],
   }),

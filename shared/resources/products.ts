@@ -30,6 +30,7 @@ import {
   type Resource,
   recordResource,
 } from '../contract/resource.ts';
+import { safety } from './schemas/safety.ts';
 import { shownUnitPrices, unitPricing } from './schemas/unit-pricing.ts';
 import { withdrawalRight } from './schemas/withdrawal-right.ts';
 
@@ -298,6 +299,7 @@ export const products = recordResource({
       ...measures,
       requires_shipping: flag,
       ...withdrawalRight,
+      safety: translatable(safety),
       seo: translatable({ type: 'object', properties: { meta: seoTexts, facebook: seoTexts } }),
       variantsDefinition: {
         type: 'object',

@@ -13,6 +13,7 @@ import {
   priceOf,
   stockOf,
 } from './products.ts';
+import { companyData, safetyOf } from './safety.ts';
 import { shippedAs } from './shipping-details.ts';
 import { unitPriceData } from './unit-prices.ts';
 import { isExcluded } from './withdrawal.ts';
@@ -49,6 +50,7 @@ export async function productData(visit: Visit, product: Product): Promise<objec
 
 function offersOf(visit: Visit, product: Product, detailsFor: (sold: Purchasable) => unknown) {
   const brand = brandOf(visit, product);
+  const { manufacturer } = safetyOf(visit, product);
   const url = visit.canonical(productPath(product));
   const offer = (purchasable: Purchasable) => ({
     '@type': 'Offer',
@@ -70,6 +72,7 @@ function offersOf(visit: Visit, product: Product, detailsFor: (sold: Purchasable
     ...{ name: product.name, description: oneLine(product.description) },
     ...{ sku: product.sku, url, image: picturesOf(visit, product).map(pictureData) },
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    manufacturer: manufacturer && companyData(manufacturer),
   };
   const variants = product.variants ?? [];
   if (variants.length === 0) {

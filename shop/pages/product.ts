@@ -27,6 +27,7 @@ import { layout } from '../parts/layout.ts';
 import { picture, SPOTS } from '../parts/picture.ts';
 import { price, priceNote } from '../parts/price.ts';
 import { productCards } from '../parts/product-card.ts';
+import { productSafety } from '../parts/safety.ts';
 import { recentlySeen } from '../parts/seen.ts';
 import { written } from '../parts/written.ts';
 import { take } from '../visit/api.ts';
@@ -117,6 +118,7 @@ ${buyForm(visit, product, chosen)}
 <div id="waiting" data-live="waiting">${waitingForm(visit, product, chosen, attempt)}</div>
 ${when(product.description, (text) => html`<div class="text">${written(text)}</div>`)}
 <div data-live="facts">${facts(visit, product, chosen)}</div>
+${await productSafety(visit, product)}
 </div>
 </article>
 ${related.length > 0 ? html`<section class="shelf"><h2>${visit.say('related')}</h2>${productCards(visit, related)}</section>` : ''}

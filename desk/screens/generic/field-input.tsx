@@ -14,6 +14,7 @@ import { JsonInput } from '../../widgets/json-input.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { PictureInput } from '../../widgets/picture-input.tsx';
 import { RecordPicker } from '../../widgets/record-picker.tsx';
+import { SafetyInput } from '../../widgets/safety-input.tsx';
 import { RichTextPreview } from '../../widgets/text-blocks.tsx';
 import { humanised } from '../../words/humanised.ts';
 
@@ -49,6 +50,7 @@ export function FieldInput({ resource, field, source = field.name, unset }: Fiel
         {...(common.validate && { validate: common.validate })}
       />
     );
+  if (source === 'safety') return <SafetyInput />;
   const props = { resource, field, source, unset, common };
   if (field.values) return <ValuesInput {...props} />;
   const Input = INPUTS[field.type];

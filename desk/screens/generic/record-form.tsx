@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { DeskField } from '../../api/model.ts';
 import { useFieldLabel } from '../../widgets/field-label.ts';
+import { WARNINGS } from '../../widgets/safety-input.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { useDeskResource } from './desk-resource.ts';
 import { FieldInput, useFieldHelp } from './field-input.tsx';
@@ -14,6 +15,7 @@ export function RecordFields() {
   const label = useFieldLabel(name);
   const help = useFieldHelp(name);
   const settable = fields.filter(({ isReadOnly }) => !isReadOnly);
+  const hasSafety = settable.some((field) => field.name === 'safety');
   const simple = settable.filter(
     (field) => !hasParts(field) && field.name !== 'private' && field.name !== 'locales',
   );
@@ -38,7 +40,9 @@ export function RecordFields() {
           </Section>
         );
       })}
-      {settable.some((field) => field.name === 'locales') && <LocalesSection />}
+      {settable.some((field) => field.name === 'locales') && (
+        <LocalesSection texts={hasSafety ? [WARNINGS] : []} />
+      )}
       {takesOwnAttributes && <OwnAttributesInput />}
     </>
   );

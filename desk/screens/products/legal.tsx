@@ -3,6 +3,7 @@ import { get, useFormState } from 'react-hook-form';
 import { WITHDRAWAL_REASONS } from '../../../shared/resources/schemas/withdrawal-right.ts';
 import { messageIn, useErrorText } from '../../widgets/forms/error-text.ts';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';
+import { SafetyInput } from '../../widgets/safety-input.tsx';
 import { Section } from '../../widgets/section.tsx';
 
 const asItIs = (value: unknown) => value;
@@ -13,6 +14,7 @@ export function Legal() {
   return (
     <Section title={translate('products.legal')}>
       <WithdrawalInput />
+      <SafetyInput />
     </Section>
   );
 }

@@ -12,6 +12,7 @@ import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
 import { PicturesInput } from '../../widgets/pictures-input.tsx';
 import { RecordPicker } from '../../widgets/record-picker.tsx';
+import { WARNINGS } from '../../widgets/safety-input.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { RichTextPreview } from '../../widgets/text-blocks.tsx';
 import { TimeInput, TimesInput } from '../../widgets/time-input.tsx';
@@ -33,9 +34,10 @@ import { VariantPictureTexts } from './variant-picture-texts.tsx';
 import { variantsOf } from './variants.ts';
 import { VariantsInput } from './variants-input.tsx';
 
-const SEARCH_TEXTS = [
+const FURTHER_TEXTS = [
   { path: ['seo', 'meta', 'title'], label: 'products.seo_title' },
   { path: ['seo', 'meta', 'description'], label: 'products.seo_description' },
+  WARNINGS,
 ];
 
 /** What a product is, in the order in which one thinks of it. */
@@ -51,7 +53,7 @@ export function ProductSections() {
       <OwnAttributesInput without={TAGS} />
       <Legal />
       <Found />
-      <LocalesSection texts={SEARCH_TEXTS}>
+      <LocalesSection texts={FURTHER_TEXTS}>
         {(language) => <OptionTexts {...language} />}
       </LocalesSection>
     </>

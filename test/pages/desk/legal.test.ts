@@ -27,3 +27,42 @@ test('an owner says that customers may not withdraw, and why', async () => {
   // Before the login, nobody is logged in.
   expect(complaints.filter((line) => !line.includes('401'))).toEqual([]);
 });
+
+test('an owner names the manufacturer of a product, with warnings and a document', async () => {
+  const { id } = await product({});
+  const { page } = await logIn(`/products/${id}`);
+  const maker = page.getByRole('group', { name: 'Manufacturer' });
+  await maker.getByLabel('Email').fill('hello@maker.example');
+  await press(page, 'Save');
+  await maker.getByText('Required').waitFor();
+  await maker.getByLabel('Company').fill('Kobayashi');
+  await page.getByLabel('Warnings', { exact: true }).fill('Becomes hot.');
+  await page
+    .getByRole('group', { name: 'Safety documents' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'kettle.txt', mimeType: 'text/plain', buffer: Buffer.from('Hot') });
+  await page.getByRole('link', { name: 'kettle.txt' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Save');
+  await page.getByText('Saved', { exact: true }).last().waitFor();
+  const { safety } = await read(id);
+  expect(safety).toEqual({
+    manufacturer: { name: 'Kobayashi', email: 'hello@maker.example' },
+    ...{ warnings: 'Becomes hot.', documents: [expect.any(Number)] },
+  });
+  await page.getByRole('button', { name: 'Remove kettle.txt' }).click();
+  for (const label of ['Company', 'Email']) await maker.getByLabel(label).fill('');
+  await page.getByLabel('Warnings', { exact: true }).fill('');
+  await press(page, 'Save');
+  await expect.poll(async () => Object.keys(await read(id))).not.toContain('safety');
+});
+
+test('a brand has the safety of its products', async () => {
+  const { id } = await create(asAdmin, '/brands', { name: 'Kobayashi' });
+  const { page } = await logIn(`/brands/${id}`);
+  await page.getByRole('group', { name: 'Manufacturer' }).getByLabel('Company').fill('Kobayashi');
+  await press(page, 'Save');
+  await expect
+    .poll(async () => (await asAdmin('GET', `/brands/${id}`)).body.data.safety)
+    .toEqual({ manufacturer: { name: 'Kobayashi' } });
+});
