@@ -80,6 +80,8 @@ export const documentation: Documentation<typeof products> = {
       'Whether customers may withdraw from its purchase: `allowed` by default. `none` requires a `withdrawal_reason`.',
     withdrawal_reason:
       'Why not: the exception of Directive 2011/83/EU, article 16. `perishable`, `personalized`, `dated_service`, `market_price` and `periodical` exclude the right. With the others, it ends later: when a seal is broken (`hygiene`, `sealed_media`), the goods are mixed with others (`mixed`), the download begins (`digital_content`) or the service is complete (`performed_service`).',
+    minimum_age:
+      'How old customers are at least: 16 or 18. Orders of shoppers need a `declared_age`.',
     safety:
       'What Regulation (EU) 2023/988 wants shown before the purchase: `manufacturer` and, if it is outside the EU, `responsible_person`, each with `name`, `address` and `email`, `warnings`, and the file IDs of `documents`. Texts in other languages are in `locales`. What a product lacks is its brand’s.',
     variantsDefinition: 'The names of the options; the service fills in their values.',

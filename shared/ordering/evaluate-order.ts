@@ -7,6 +7,7 @@ import { type PriceView, priceView } from '../pricing/price-view.ts';
 import type { Promotion } from '../resources/promotions.ts';
 import type { LineItem } from '../resources/schemas/line-items.ts';
 import type { Shipping } from '../resources/shippings.ts';
+import { ageRefusals } from './age-rules.ts';
 import { couponRefusals, couponWithoutEffect } from './coupon-to-use.ts';
 import { lineSnapshot } from './line-snapshot.ts';
 import { linesToBuy } from './lines-to-buy.ts';
@@ -73,6 +74,7 @@ export function evaluateOrder(
   const inBase = pricedIn({ base, own: prices, now }, bought.items, found, refusals);
   const { lines, pricedLines } = inBase;
   refusals.push(...shippingRefusals(fields, inBase, found, context));
+  refusals.push(...ageRefusals(fields, lines, context));
   const coupon = usableCoupon(requested, found, { items: bought.items, pricedLines }, context);
   refusals.push(...coupon.refusals);
   const promotionsBy = (shipping: Evaluable['shipping'], problems: Refusal[]) =>

@@ -78,6 +78,9 @@ const notes = {
   maxItems: MAX_NOTES,
 } as const satisfies FieldSchema;
 
+/** Years of a customer. */
+export const MAX_AGE = 150;
+
 /** What the body of an order names, which is kept with the order. */
 const chosen = {
   cart_id: reference('carts'),
@@ -97,6 +100,8 @@ const chosen = {
   shipping_fee: amount,
   /** The language of its texts, mails and invoice; absent: that of the store. */
   locale: askedLanguage,
+  /** What the shopper has declared to be at least, in years. */
+  declared_age: { type: 'integer', minimum: 1, maximum: MAX_AGE },
   ...exemption,
 } as const satisfies Fields;
 

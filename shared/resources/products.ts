@@ -30,6 +30,7 @@ import {
   type Resource,
   recordResource,
 } from '../contract/resource.ts';
+import { minimumAge } from './schemas/minimum-age.ts';
 import { safety } from './schemas/safety.ts';
 import { shownUnitPrices, unitPricing } from './schemas/unit-pricing.ts';
 import { withdrawalRight } from './schemas/withdrawal-right.ts';
@@ -299,6 +300,7 @@ export const products = recordResource({
       ...measures,
       requires_shipping: flag,
       ...withdrawalRight,
+      minimum_age: minimumAge,
       safety: translatable(safety),
       seo: translatable({ type: 'object', properties: { meta: seoTexts, facebook: seoTexts } }),
       variantsDefinition: {

@@ -1,3 +1,4 @@
+import { highestAge } from '../../shared/resources/schemas/minimum-age.ts';
 import { type Schemas, ShopError, take } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 import {
@@ -34,11 +35,14 @@ export interface Draft {
   readonly payment: string;
   /** Where promotions exclude each other, the one that is taken. */
   readonly promotion: string;
+  /** The age that was declared, in years; empty for none. */
+  readonly age: string;
 }
 
 export const EMPTY: Draft = {
   ...{ email: '', shipping: {}, billing: undefined, shippingId: '', payment: '', promotion: '' },
   ...{ shippingAddressId: '', billingAddressId: '', keepsAddress: false, isOfAccount: false },
+  age: '',
 };
 
 const COOKIE = 'checkout';
@@ -53,6 +57,9 @@ export const BILLING = 'billing_';
 
 /** The name of the choice of a saved address in the form. */
 export const SAVED = 'address_id';
+
+/** The name of the box by which an age is declared. */
+export const AGE = 'declared_age';
 
 export function draftIn({ isLoggedIn }: Visit, form: FormData): Draft {
   const text = (name: string) =>
@@ -75,6 +82,7 @@ export function draftIn({ isLoggedIn }: Visit, form: FormData): Draft {
     shippingId: text('shipping_id'),
     payment: text('payment'),
     promotion: text('promotion_id'),
+    age: text(AGE),
   };
 }
 
@@ -207,15 +215,19 @@ const oneOf = (values: readonly string[], chosen: string, better: readonly strin
 export const needsShipping = ({ items }: Cart) =>
   items.some(({ requires_shipping }) => requires_shipping !== false);
 
+/** How old the customer of a cart is at least. */
+export const ageFor = ({ items }: Cart) => highestAge(items);
+
 /** A cart that is ordered; of one that was ordered before, no more is known. */
 export type OrderedCart = Pick<Cart, 'id'> & Partial<Pick<Cart, 'problems'>>;
 
 /** The members of a quote and of an order that the choices stand for. */
-function chosenBody(cart: OrderedCart, { shippingId, payment, promotion }: Draft) {
+function chosenBody(cart: OrderedCart, { shippingId, payment, promotion, age }: Draft) {
   const method = Number(payment);
   return {
     ...(shippingId && { shipping_id: Number(shippingId) }),
     ...(promotion && { promotion_id: Number(promotion) }),
+    ...(Number(age) > 0 && { declared_age: Number(age) }),
     // A coupon that takes nothing off keeps nobody from buying.
     ...(couponProblem(cart) && { coupon_code: null }),
     ...(method > 0 && { payment_method_id: method }),

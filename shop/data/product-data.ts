@@ -1,4 +1,5 @@
 import { countryCode } from '../../shared/contract/countries.ts';
+import { minimumAgeOf } from '../../shared/resources/schemas/minimum-age.ts';
 import { productPath } from '../visit/record-paths.ts';
 import type { Visit } from '../visit/visit.ts';
 import {
@@ -50,6 +51,7 @@ export async function productData(visit: Visit, product: Product): Promise<objec
 
 function offersOf(visit: Visit, product: Product, detailsFor: (sold: Purchasable) => unknown) {
   const brand = brandOf(visit, product);
+  const age = minimumAgeOf(product);
   const { manufacturer } = safetyOf(visit, product);
   const url = visit.canonical(productPath(product));
   const offer = (purchasable: Purchasable) => ({
@@ -73,6 +75,7 @@ function offersOf(visit: Visit, product: Product, detailsFor: (sold: Purchasable
     ...{ sku: product.sku, url, image: picturesOf(visit, product).map(pictureData) },
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     manufacturer: manufacturer && companyData(manufacturer),
+    audience: age && { '@type': 'PeopleAudience', requiredMinAge: age },
   };
   const variants = product.variants ?? [];
   if (variants.length === 0) {

@@ -122,7 +122,7 @@ const DECLARED = new Set([
   ...['requires_shipping', 'product_id', 'variant_id', 'created_at', 'updated_at', 'currency'],
   ...['lowest_price_30_days', 'handle', 'manufacturer', 'images', 'image_texts', 'media', 'prices'],
   ...['seo', 'locales', 'variantsDefinition', 'variants', 'variant', 'unit_pricing', 'unit_price'],
-  ...['withdrawal', 'withdrawal_reason', 'safety'],
+  ...['withdrawal', 'withdrawal_reason', 'safety', 'minimum_age'],
 ]);
 
 /** What programs keep in a product is for nobody to read: `_erp_id`. */

@@ -4,6 +4,7 @@ import type { Address } from '../data/addresses.ts';
 import { messageOf, readCart } from '../data/cart.ts';
 import { isBlocked } from '../data/cart-problems.ts';
 import {
+  AGE,
   cartOf,
   type Draft,
   draftFor,
@@ -150,6 +151,7 @@ function refusalOf({ env: { visit } }: PageContext, error: unknown): Refused {
   const { say, money, currency } = visit;
   const quote = error.errors[0]?.quote as Quote | undefined;
   if (quote) return { quote, message: say('new_total', { total: money(quote.total, currency) }) };
+  if (error.field === AGE) return { problems: new Map([[AGE, say('age_needed')]]) };
   const field = refusedField(error);
   if (field) return { problems: new Map([[field, say('refused_field')]]) };
   return { message: messageOf(visit, error) };

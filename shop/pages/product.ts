@@ -1,3 +1,4 @@
+import { minimumAgeOf } from '../../shared/resources/schemas/minimum-age.ts';
 import { categoryPath, crumbsData, lineage } from '../data/categories.ts';
 import { type Field, NO_PROBLEMS, problemsIn, problemsOf, valuesIn } from '../data/forms.ts';
 import { pathsElsewhere } from '../data/languages.ts';
@@ -194,7 +195,7 @@ ${product.variants?.length ? variantChoice(visit, product, chosen) : ''}
 <div class="line"><label class="quantity">${say('quantity')} <input name="quantity" inputmode="numeric" autocomplete="off" value="1" required></label>
 <button class="button" data-live="buy"${attributes({ disabled: !isForSale, 'data-sold-out': !stock.isAvailable })}>${say('add_to_cart')}</button></div>
 <p class="stock ${stock.isAvailable ? 'yes' : 'out'}" data-live="stock" role="status">${stock.text}</p>
-<ul class="promises">${product.requires_shipping === false ? '' : deliveryLine(visit)}${returnLine(visit, product)}</ul>
+<ul class="promises">${product.requires_shipping === false ? '' : deliveryLine(visit)}${returnLine(visit, product)}${ageLine(visit, product)}</ul>
 </form>`;
 }
 
@@ -266,6 +267,12 @@ function returnLine(visit: Visit, product: Product): Html {
   const texts = [days, withdrawalOf(visit, product)];
   return html`${texts.map((text) => when(text || undefined, (each) => html`<li>${icon('back')}${each}</li>`))}`;
 }
+
+const ageLine = ({ say }: Visit, product: Product): Html | '' =>
+  when(
+    minimumAgeOf(product),
+    (age) => html`<li>${icon('person')}${say('age_limit', { age })}</li>`,
+  );
 
 /** What the product is made of, its measures and its number. */
 function facts(visit: Visit, product: Product, chosen: Purchasable): Html | '' {

@@ -2,6 +2,8 @@ import type { AddressValues, Problems } from '../data/address-fields.ts';
 import { type Address, addressLines } from '../data/addresses.ts';
 import { type Cart, choicesIn, pictureOf } from '../data/cart.ts';
 import {
+  AGE,
+  ageFor,
   BILLING,
   type CardKeys,
   type Draft,
@@ -19,7 +21,7 @@ import { withdrawalOf } from '../data/withdrawal.ts';
 import { attributes, type Html, html, when } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
 import { cardFields } from './card.ts';
-import { addressFields, input, problemList } from './fields.ts';
+import { addressFields, beside, input, problemList, wrong } from './fields.ts';
 import { picture, SPOTS } from './picture.ts';
 import { totals } from './totals.ts';
 
@@ -68,6 +70,7 @@ ${isSent ? billing(visit, checkout) : html`<input type="hidden" name="same_addre
 ${goods(visit, checkout)}
 ${totals(visit, quote, { shipping: isSent ? (draft.shippingId ? 'known' : 'open') : 'none', coupon: cart.coupon?.code })}
 <input type="hidden" name="expected_total" value="${quote.total}">
+${declaration(visit, checkout)}
 ${consent(visit)}
 <button class="button wide" name="action" value="order" data-order>${say(isFree(quote) ? 'order_free' : 'order_button')}</button>
 <button class="link" name="action" value="update">${say('update_total')}</button>
@@ -230,6 +233,17 @@ const goods = (visit: Visit, { cart, quote: { lines, currency } }: Checkout): Ht
 <span>${quantity} × ${name}${notes.map((note) => when(note, (text) => html` <small>${text}</small>`))}</span> <span>${money(line_total, currency.code)}</span></li>`;
   })}</ul>`;
 };
+
+/** Goods for adults: the shopper says so. */
+const declaration = ({ say }: Visit, { cart, typed, problems }: Checkout): Html | '' =>
+  when(
+    ageFor(cart),
+    (age) =>
+      html`<div><label class="box"><input type="checkbox"${attributes({
+        ...{ id: AGE, name: AGE, value: String(age), checked: typed.age === String(age) },
+        ...wrong(AGE, problems.get(AGE)),
+      })}> <span>${say('declare_age', { age })}</span></label>${beside(AGE, problems.get(AGE))}</div>`,
+  );
 
 /** Pages with the terms that an order accepts, by their slugs. */
 const TERMS = ['terms', 'returns', 'privacy'];

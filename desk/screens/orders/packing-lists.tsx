@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { unsentUnits } from '../../../shared/orders/units.ts';
+import { highestAge, minimumAgeOf } from '../../../shared/resources/schemas/minimum-age.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { Dialog, DialogFoot } from '../../widgets/dialog.tsx';
 import { useFormats } from '../../widgets/formats.ts';
@@ -44,6 +45,7 @@ function PackingList({ order }: { readonly order: Order }) {
   const { date } = useFormats();
   const left = unsentUnits(order, order.shipments ?? []);
   const { shipping_address: address, notes = [] } = order;
+  const age = highestAge(order.products.filter((_, index) => left[index]));
   return (
     <article className="packing-list">
       <div className="beside ends">
@@ -76,13 +78,21 @@ function PackingList({ order }: { readonly order: Order }) {
             left[index] ? (
               <tr key={`${line.product_id}/${line.variant_id}`}>
                 <td>{left[index]}</td>
-                <td>{nameOfLine(order, line)}</td>
+                <td>
+                  {nameOfLine(order, line)}
+                  <AgeOf line={line} />
+                </td>
                 <td>{skuOf(line)}</td>
               </tr>
             ) : null,
           )}
         </tbody>
       </table>
+      {age !== undefined && (
+        <p>
+          <b>{translate('orders.packing.age', { age })}</b>
+        </p>
+      )}
       {notes.map((note) => (
         <p className="lines-kept" key={note}>
           {note}
@@ -90,4 +100,10 @@ function PackingList({ order }: { readonly order: Order }) {
       ))}
     </article>
   );
+}
+
+/** `18+` beside what only adults get. */
+function AgeOf({ line }: { readonly line: Order['products'][number] }) {
+  const age = minimumAgeOf(line);
+  return age === undefined ? null : <b> {age}+</b>;
 }

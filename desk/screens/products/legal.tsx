@@ -1,10 +1,14 @@
 import { useInput, useTranslate } from 'ra-core';
 import { get, useFormState } from 'react-hook-form';
+import { MINIMUM_AGES } from '../../../shared/resources/schemas/minimum-age.ts';
 import { WITHDRAWAL_REASONS } from '../../../shared/resources/schemas/withdrawal-right.ts';
 import { messageIn, useErrorText } from '../../widgets/forms/error-text.ts';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';
+import { SelectInput } from '../../widgets/inputs/select-input.tsx';
 import { SafetyInput } from '../../widgets/safety-input.tsx';
 import { Section } from '../../widgets/section.tsx';
+
+const AGES = MINIMUM_AGES.map((age) => ({ id: age, name: String(age) }));
 
 const asItIs = (value: unknown) => value;
 
@@ -14,6 +18,12 @@ export function Legal() {
   return (
     <Section title={translate('products.legal')}>
       <WithdrawalInput />
+      <SelectInput
+        source="minimum_age"
+        label="products.minimum_age"
+        helperText="products.minimum_age_help"
+        choices={AGES}
+      />
       <SafetyInput />
     </Section>
   );

@@ -54,6 +54,7 @@ const orderProblem = {
         'promotion_without_effect',
         'payment_method_gone',
         'payment_unavailable',
+        'age_not_declared',
       ],
     },
     /** The field of the body that it is about. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { create } from '../../store/api.ts';
+import { ADDRESS, create } from '../../store/api.ts';
 import { useDesk } from '../../store/desk.ts';
 import { press, violationsOf } from '../../store/page-acts.ts';
 
@@ -65,4 +65,23 @@ test('a brand has the safety of its products', async () => {
   await expect
     .poll(async () => (await asAdmin('GET', `/brands/${id}`)).body.data.safety)
     .toEqual({ manufacturer: { name: 'Kobayashi' } });
+});
+
+test('an owner sets the minimum age, and the packing list says it', async () => {
+  const { id } = await product({ name: 'Tea Liqueur' });
+  const { page } = await logIn(`/products/${id}`);
+  await page.getByLabel('Minimum age').selectOption('18');
+  await press(page, 'Save');
+  await expect.poll(async () => (await read(id)).minimum_age).toBe(18);
+  const order = await create(asAdmin, '/orders', {
+    items: [{ product_id: id, quantity: 1 }],
+    ...{ shipping_address: ADDRESS, billing_address: ADDRESS, state: 'processing' },
+  });
+  const { page: opened } = await logIn(`/orders/${order['id']}/show`);
+  await press(opened, 'More actions');
+  await opened.getByRole('menuitem', { name: 'Print packing slip' }).click();
+  const slip = opened.getByRole('article');
+  await slip.getByText('Tea Liqueur').waitFor();
+  expect(await slip.textContent()).toContain('Hand over only to people aged 18 or over.');
+  expect(await violationsOf(opened)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Fragment, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type LineUnits, unitsOf } from '../../../../shared/orders/units.ts';
+import { minimumAgeOf } from '../../../../shared/resources/schemas/minimum-age.ts';
 import { useMay } from '../../../api/desk-context.ts';
 import { Chip } from '../../../widgets/chip.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
@@ -69,8 +70,9 @@ function OrderLine({
   const line = order.products[index];
   if (!line) return null;
   const { name, quantity, product_id } = line;
+  const age = minimumAgeOf(line);
   const total = lineTotal(order, index);
-  const details = [optionsOf(line), skuOf(line)].filter(Boolean).join(' · ');
+  const details = [optionsOf(line), skuOf(line), age && `${age}+`].filter(Boolean).join(' · ');
   return (
     <Fragment>
       <tr>
