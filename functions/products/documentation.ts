@@ -80,6 +80,9 @@ export const documentation: Documentation<typeof products> = {
       'Whether customers may withdraw from its purchase: `allowed` by default. `none` requires a `withdrawal_reason`.',
     withdrawal_reason:
       'Why not: the exception of Directive 2011/83/EU, article 16. `perishable`, `personalized`, `dated_service`, `market_price` and `periodical` exclude the right. With the others, it ends later: when a seal is broken (`hygiene`, `sealed_media`), the goods are mixed with others (`mixed`), the download begins (`digital_content`) or the service is complete (`performed_service`).',
+    customs_code:
+      'The code of the Harmonized System for customs declarations: 6 digits, or up to 10 with national ones.',
+    origin_country: 'Where it was made: the ISO 3166-1 code of the country.',
     minimum_age:
       'How old customers are at least: 16 or 18. Orders of shoppers need a `declared_age`.',
     safety:

@@ -3,6 +3,7 @@ import { arrange } from '../../shared/actions/presentation.ts';
 import { visibleRecords } from '../../shared/actions/record-filter.ts';
 import { categoryPath, categoryTree } from '../../shared/catalogue/category-tree.ts';
 import type { RecordIndex } from '../../shared/catalogue/record-index.ts';
+import { isCountry } from '../../shared/contract/countries.ts';
 import { invalidProperty, missingProperty } from '../../shared/contract/errors.ts';
 import type { StoredRecord } from '../../shared/contract/records.ts';
 import { hasSalePrice, type Reducible, renewed, SALE_DATES } from '../../shared/contract/sale.ts';
@@ -35,6 +36,7 @@ export const productHooks = {
     checkSaleDates(product);
     checkMeasure(product);
     checkWithdrawal(product);
+    checkOrigin(product);
     for (const [index, variant] of variants.entries()) {
       checkThousandths(variant.stock_level, `variants.${index}.stock_level`);
       checkSaleDates(variant, `variants.${index}.`);
@@ -86,6 +88,13 @@ function checkWithdrawal({
     const message = `${name} requires withdrawal to be none.`;
     throw invalidProperty({ name, failedValidator: 'whitelist', message, value: reason });
   }
+}
+
+function checkOrigin({ origin_country: value }: Pick<Product, 'origin_country'>) {
+  if (value === undefined || isCountry(value)) return;
+  const name = 'origin_country';
+  const message = `${name} must be the ISO 3166-1 code of a country, such as PT.`;
+  throw invalidProperty({ name, failedValidator: 'whitelist', message, value });
 }
 
 /** Whether `expand=category,brand` names it. */

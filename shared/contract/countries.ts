@@ -292,6 +292,10 @@ function codesByName(): ReadonlyMap<string, string> {
   return codes;
 }
 
+/** Whether it is the code of two letters of a country. */
+export const isCountry = (code: string): boolean =>
+  readCountries().some((each) => each.code === code);
+
 /** The code of two letters of a country that is named by code or English name, else the text. */
 export function countryCode(text: string): string {
   const key = folded(text);

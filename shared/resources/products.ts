@@ -75,6 +75,12 @@ const measures = {
   unit_pricing: unitPricing,
 } as const satisfies Fields;
 
+/** What customs offices ask of goods: the code of the Harmonized System with national digits, and where they come from. */
+const customs = {
+  customs_code: { ...text(10), pattern: '^[0-9]{6,10}$' },
+  origin_country: { ...text(2), pattern: '^[A-Z]{2}$' },
+} as const satisfies Fields;
+
 const seoTexts = { type: 'object', additionalProperties: true } as const satisfies FieldSchema;
 
 /** Prices that a product or variant has in other currencies (languages.md, "Prices in other currencies"). */
@@ -299,6 +305,7 @@ export const products = recordResource({
       ...publication,
       ...measures,
       requires_shipping: flag,
+      ...customs,
       ...withdrawalRight,
       minimum_age: minimumAge,
       safety: translatable(safety),

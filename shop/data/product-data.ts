@@ -75,6 +75,7 @@ function offersOf(visit: Visit, product: Product, detailsFor: (sold: Purchasable
     ...{ sku: product.sku, url, image: picturesOf(visit, product).map(pictureData) },
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     manufacturer: manufacturer && companyData(manufacturer),
+    countryOfOrigin: product.origin_country,
     audience: age && { '@type': 'PeopleAudience', requiredMinAge: age },
   };
   const variants = product.variants ?? [];

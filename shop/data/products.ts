@@ -123,6 +123,7 @@ const DECLARED = new Set([
   ...['lowest_price_30_days', 'handle', 'manufacturer', 'images', 'image_texts', 'media', 'prices'],
   ...['seo', 'locales', 'variantsDefinition', 'variants', 'variant', 'unit_pricing', 'unit_price'],
   ...['withdrawal', 'withdrawal_reason', 'safety', 'minimum_age'],
+  ...['customs_code', 'origin_country'],
 ]);
 
 /** What programs keep in a product is for nobody to read: `_erp_id`. */
@@ -164,7 +165,8 @@ export function measuresOf(
   product: Product,
   purchasable: Purchasable,
 ): (readonly [name: string, value: string])[] {
-  const { say, number, application } = visit;
+  const { say, number, country, application } = visit;
+  const { origin_country } = product;
   const { width, height, depth, weight, sku, unit_pricing } = { ...product, ...purchasable };
   const content = contentOf(visit, unit_pricing);
   const sides = [width, height, depth].flatMap((side) => (side ? [number(side)] : []));
@@ -173,6 +175,7 @@ export function measuresOf(
     ...(content ? [[say('content'), content] as const] : []),
     ...(sides.length === 3 ? [[say('dimensions'), `${sides.join(' × ')} cm`] as const] : []),
     ...(weight ? [[say('weight'), `${number(weight)} ${unit}`] as const] : []),
+    ...(origin_country ? [[say('origin_country'), country(origin_country)] as const] : []),
     ...(sku ? [[say('sku'), sku] as const] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { unsentUnits } from '../../../shared/orders/units.ts';
 import { highestAge, minimumAgeOf } from '../../../shared/resources/schemas/minimum-age.ts';
 import { useDesk } from '../../api/desk-context.ts';
@@ -81,6 +81,7 @@ function PackingList({ order }: { readonly order: Order }) {
                 <td>
                   {nameOfLine(order, line)}
                   <AgeOf line={line} />
+                  <CustomsOf line={line} />
                 </td>
                 <td>{skuOf(line)}</td>
               </tr>
@@ -106,4 +107,15 @@ function PackingList({ order }: { readonly order: Order }) {
 function AgeOf({ line }: { readonly line: Order['products'][number] }) {
   const age = minimumAgeOf(line);
   return age === undefined ? null : <b> {age}+</b>;
+}
+
+/** What a customs declaration says of it: `HS 732393 · Japan`. */
+function CustomsOf({ line }: { readonly line: Order['products'][number] }) {
+  const locale = useLocale() ?? 'en';
+  const { customs_code: code, origin_country: origin } = line;
+  const texts = [
+    code && `HS ${code}`,
+    origin && new Intl.DisplayNames(locale, { type: 'region' }).of(origin),
+  ].filter(Boolean);
+  return texts.length > 0 && <small> {texts.join(' · ')}</small>;
 }

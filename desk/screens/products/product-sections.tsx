@@ -2,6 +2,7 @@ import { required, useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useDesk, useMayList } from '../../api/desk-context.ts';
+import { CountryInput } from '../../widgets/country-input.tsx';
 import { FlagInput } from '../../widgets/flag-input.tsx';
 import { useFormats } from '../../widgets/formats.ts';
 import { useErrorText } from '../../widgets/forms/error-text.ts';
@@ -255,6 +256,8 @@ function Selling() {
         {['weight', 'width', 'height', 'depth'].map((name) => (
           <NumberInput key={name} source={name} label={labelOf(name)} min={0} helperText={false} />
         ))}
+        <TextInput source="customs_code" label="products.customs_code" />
+        <CountryInput source="origin_country" label="products.origin_country" />
       </Columns>
     </Section>
   );

@@ -85,3 +85,15 @@ test('an owner sets the minimum age, and the packing list says it', async () => 
   expect(await slip.textContent()).toContain('Hand over only to people aged 18 or over.');
   expect(await violationsOf(opened)).toEqual([]);
 });
+
+test('an owner sets what customs offices ask', async () => {
+  const { id } = await product({ name: 'Kettle' });
+  const { page } = await logIn(`/products/${id}`);
+  await page.getByLabel('Customs code (HS)').fill('7323');
+  await page.getByLabel('Country of origin').selectOption('JP');
+  await press(page, 'Save');
+  await page.locator('[data-invalid] , .said.bad').first().waitFor();
+  await page.getByLabel('Customs code (HS)').fill('732393');
+  await press(page, 'Save');
+  await expect.poll(() => read(id)).toMatchObject({ customs_code: '732393', origin_country: 'JP' });
+});
