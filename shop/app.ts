@@ -4,6 +4,7 @@ import { cartPage, changeCartPage } from './pages/cart.ts';
 import { checkoutRoutes } from './pages/checkout.ts';
 import { currencyPage } from './pages/currency.ts';
 import { onForm } from './pages/customers.ts';
+import { filePage } from './pages/file.ts';
 import { findOrderRoutes } from './pages/find-order.ts';
 import { homePage } from './pages/home.ts';
 import { closedPage, errorPage, missingPage } from './pages/missing.ts';
@@ -68,6 +69,7 @@ function routes() {
   app.get('/categories/:name{.+}', categoryPage);
   app.get('/collections/:name', collectionPage);
   app.get('/pages/:name', textPage);
+  app.get('/files/:id{\\d{1,15}}', filePage);
   app.get('/suggest', suggestPage);
   app.get('/seen', seenPage);
   app.get('/cart', cartPage);

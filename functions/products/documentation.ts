@@ -7,6 +7,7 @@ import {
 } from '../../shared/contract/documentation.ts';
 import { MAILED } from '../../shared/contract/mailed.ts';
 import { products, stockFields, variantSchema } from '../../shared/resources/products.ts';
+import { energyLabel } from '../../shared/resources/schemas/energy-label.ts';
 import { safety } from '../../shared/resources/schemas/safety.ts';
 
 /** All three are there in each answer, and null where they do not apply. */
@@ -83,6 +84,8 @@ export const documentation: Documentation<typeof products> = {
     customs_code:
       'The code of the Harmonized System for customs declarations: 6 digits, or up to 10 with national ones.',
     origin_country: 'Where it was made: the ISO 3166-1 code of the country.',
+    energy_label:
+      'The EU energy label: `class`, `scale` (its best and worst class), and the file IDs of the label and the product information sheet, which must be public.',
     minimum_age:
       'How old customers are at least: 16 or 18. Orders of shoppers need a `declared_age`.',
     safety:
@@ -119,6 +122,7 @@ export const documentation: Documentation<typeof products> = {
       ],
     },
     ProductSafety: safety,
+    EnergyLabel: energyLabel,
     ProductReferences: {
       type: 'object',
       description: 'What the products refer to, as requested by `expand`.',

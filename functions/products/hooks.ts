@@ -16,6 +16,7 @@ import { brands } from '../../shared/resources/brands.ts';
 import { type Category, categories } from '../../shared/resources/categories.ts';
 import { collections } from '../../shared/resources/collections.ts';
 import type { Product, products } from '../../shared/resources/products.ts';
+import { classesOf } from '../../shared/resources/schemas/energy-label.ts';
 import { normalise, WITH_VARIANTS } from './normalise.ts';
 import { uniqueSku } from './unique-sku.ts';
 import { viewStored } from './view.ts';
@@ -37,6 +38,7 @@ export const productHooks = {
     checkMeasure(product);
     checkWithdrawal(product);
     checkOrigin(product);
+    checkEnergy(product);
     for (const [index, variant] of variants.entries()) {
       checkThousandths(variant.stock_level, `variants.${index}.stock_level`);
       checkSaleDates(variant, `variants.${index}.`);
@@ -88,6 +90,13 @@ function checkWithdrawal({
     const message = `${name} requires withdrawal to be none.`;
     throw invalidProperty({ name, failedValidator: 'whitelist', message, value: reason });
   }
+}
+
+function checkEnergy({ energy_label: label }: Pick<Product, 'energy_label'>) {
+  if (!label || classesOf(label.scale).includes(label.class)) return;
+  const name = 'energy_label.class';
+  const message = `${name} must be a class of the scale ${label.scale}.`;
+  throw invalidProperty({ name, failedValidator: 'whitelist', message, value: label.class });
 }
 
 function checkOrigin({ origin_country: value }: Pick<Product, 'origin_country'>) {

@@ -16,6 +16,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'media',
   'image_texts',
   'safety',
+  'energy_label',
   'allow_backorder',
   'backordered',
   ...SALE_DATES,

@@ -30,6 +30,7 @@ import {
   type Resource,
   recordResource,
 } from '../contract/resource.ts';
+import { energyLabel } from './schemas/energy-label.ts';
 import { minimumAge } from './schemas/minimum-age.ts';
 import { safety } from './schemas/safety.ts';
 import { shownUnitPrices, unitPricing } from './schemas/unit-pricing.ts';
@@ -308,6 +309,7 @@ export const products = recordResource({
       ...customs,
       ...withdrawalRight,
       minimum_age: minimumAge,
+      energy_label: energyLabel,
       safety: translatable(safety),
       seo: translatable({ type: 'object', properties: { meta: seoTexts, facebook: seoTexts } }),
       variantsDefinition: {

@@ -1,4 +1,5 @@
 import { countryCode } from '../../shared/contract/countries.ts';
+import { ENERGY_SCALES } from '../../shared/resources/schemas/energy-label.ts';
 import { minimumAgeOf } from '../../shared/resources/schemas/minimum-age.ts';
 import { productPath } from '../visit/record-paths.ts';
 import type { Visit } from '../visit/visit.ts';
@@ -43,6 +44,23 @@ function returnPolicy({ application }: Visit, product: Product) {
   };
 }
 
+/** How schema.org calls a class: `A+++` is A3Plus. */
+const categoryOf = (energyClass: string) => {
+  const plus = energyClass.length - 1;
+  const name = plus > 0 ? `${energyClass.charAt(0)}${plus}Plus` : energyClass;
+  return `https://schema.org/EUEnergyEfficiencyCategory${name}`;
+};
+
+function energyData({ class: own, scale }: NonNullable<Product['energy_label']>) {
+  const [best, worst] = ENERGY_SCALES[scale];
+  return {
+    '@type': 'EnergyConsumptionDetails',
+    hasEnergyEfficiencyCategory: categoryOf(own),
+    energyEfficiencyScaleMin: categoryOf(worst),
+    energyEfficiencyScaleMax: categoryOf(best),
+  };
+}
+
 /** A product with its offers, and how they are shipped, as schema.org describes them. */
 export async function productData(visit: Visit, product: Product): Promise<object[]> {
   const { details, detailsFor } = await shippedAs(visit, product);
@@ -75,6 +93,7 @@ function offersOf(visit: Visit, product: Product, detailsFor: (sold: Purchasable
     ...{ sku: product.sku, url, image: picturesOf(visit, product).map(pictureData) },
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     manufacturer: manufacturer && companyData(manufacturer),
+    hasEnergyConsumptionDetails: product.energy_label && energyData(product.energy_label),
     countryOfOrigin: product.origin_country,
     audience: age && { '@type': 'PeopleAudience', requiredMinAge: age },
   };

@@ -20,6 +20,7 @@ import {
 import { freeShippingFor } from '../data/free-shipping.ts';
 import { priceOf } from '../data/products.ts';
 import { unitPriceOf } from '../data/unit-prices.ts';
+import { energyArrow } from '../parts/energy-label.ts';
 import { layout } from '../parts/layout.ts';
 import { picture, SPOTS } from '../parts/picture.ts';
 import { priceNote } from '../parts/price.ts';
@@ -190,7 +191,7 @@ ${
 ${when(problem?.most, (most) => html`<button class="quiet" name="change_to" value="${most}" aria-label="${say('change_name_to', { name, count: most })}">${say('change_to', { count: most })}</button>`)}
 <button class="link" name="op" value="remove" aria-label="${say('remove_name', { name })}">${say('remove')}</button>
 </form>
-${isGone ? '' : html`<p class="price"><strong>${money(priceOf(sold) * quantity)}</strong>${quantity > 1 ? html` <small>${say('each', { price: money(priceOf(sold)) })}</small>` : ''}${when(unitPriceOf(visit, sold), (text) => html` <small>${text}</small>`)}</p>`}
+${isGone ? '' : html`<p class="price"><strong>${money(priceOf(sold) * quantity)}</strong>${quantity > 1 ? html` <small>${say('each', { price: money(priceOf(sold)) })}</small>` : ''}${when(unitPriceOf(visit, sold), (text) => html` <small>${text}</small>`)}${energyArrow(visit, line.energy_label)}</p>`}
 </li>`;
 }
 

@@ -113,7 +113,7 @@ ${gallery(visit, product, pictures)}
 <div class="about">
 ${when(brandOf(visit, product), (name) => html`<p class="brand-name">${name}</p>`)}
 <h1>${product.name}</h1>
-<div data-live="price">${price(visit, chosen)}</div>
+<div data-live="price">${price(visit, chosen, { energy: product.energy_label })}</div>
 ${when(priceNote(visit, product), (text) => html`<p class="note">${text}</p>`)}
 ${buyForm(visit, product, chosen)}
 <div id="waiting" data-live="waiting">${waitingForm(visit, product, chosen, attempt)}</div>

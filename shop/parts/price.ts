@@ -2,9 +2,17 @@ import { isReduced, type Product, type Purchasable, priceOf } from '../data/prod
 import { unitPriceOf } from '../data/unit-prices.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
+import { energyArrow, type Label } from './energy-label.ts';
 
 /** A price with what the law wants beside it. */
-export function price(visit: Visit, purchasable: Purchasable, { isFrom = false } = {}): Html {
+export function price(
+  visit: Visit,
+  purchasable: Purchasable,
+  {
+    isFrom = false,
+    energy,
+  }: { readonly isFrom?: boolean; readonly energy?: Label | undefined } = {},
+): Html {
   const { money, say } = visit;
   const amount = money(priceOf(purchasable));
   const { price: before, lowest_price_30_days: lowest } = purchasable;
@@ -13,6 +21,7 @@ export function price(visit: Visit, purchasable: Purchasable, { isFrom = false }
 ${isReduced(purchasable) ? html`<s><span class="unseen">${say('before')} </span>${money(before)}</s>` : ''}
 ${when(unitPriceOf(visit, purchasable), (text) => html`<small>${text}</small>`)}
 ${isReduced(purchasable) ? when(lowest, (each) => html`<small>${say('lowest_price', { price: money(each) })}</small>`) : ''}
+${energyArrow(visit, energy)}
 </p>`;
 }
 

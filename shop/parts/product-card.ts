@@ -10,6 +10,7 @@ import { unitPriceOf } from '../data/unit-prices.ts';
 import { type Html, html } from '../visit/markup.ts';
 import { productPath } from '../visit/record-paths.ts';
 import type { Visit } from '../visit/visit.ts';
+import { energyText } from './energy-label.ts';
 import { picture, SPOTS } from './picture.ts';
 import { price } from './price.ts';
 
@@ -29,14 +30,16 @@ function lowestOf(product: Product) {
   return { cheapest, isFrom: purchasables.some((each) => priceOf(each) !== priceOf(cheapest)) };
 }
 
-/** The price as text: `From €35.95`, with what a kilogram of it costs. */
+/** The price as text: `From €35.95`, with what a kilogram of it costs, and its energy class. */
 export function cardPrice(visit: Visit, product: Product): string {
   const { say, money } = visit;
   const { cheapest, isFrom } = lowestOf(product);
   const text = money(priceOf(cheapest));
   const price = isFrom ? say('from_price', { price: text }) : text;
   const perUnit = unitPriceOf(visit, cheapest);
-  return perUnit ? `${price} (${perUnit})` : price;
+  const { energy_label: label } = product;
+  const notes = [perUnit, label && energyText(visit, label)].filter(Boolean);
+  return notes.length > 0 ? `${price} (${notes.join(', ')})` : price;
 }
 
 /** @param at its position among the first cards of the page */
@@ -55,6 +58,6 @@ function productCard(visit: Visit, product: Product, at: number): Html {
   }${badge ? html`<span class="badge">${badge}</span>` : ''}</span>
 <span class="name">${product.name}</span>
 </a>
-${price(visit, cheapest, { isFrom })}
+${price(visit, cheapest, { isFrom, energy: product.energy_label })}
 </li>`;
 }

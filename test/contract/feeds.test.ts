@@ -124,7 +124,8 @@ const HEADER =
   'id,title,description,link,image_link,additional_image_link,availability,availability_date,price,' +
   'sale_price,sale_price_effective_date,brand,gtin,mpn,identifier_exists,condition,item_group_id,' +
   'color,size,material,pattern,product_type,google_product_category,shipping_weight,shipping,' +
-  'unit_pricing_measure,unit_pricing_base_measure';
+  'unit_pricing_measure,unit_pricing_base_measure,energy_efficiency_class,' +
+  'min_energy_efficiency_class,max_energy_efficiency_class';
 
 test('a CSV feed has an item for each visible product and variant', async () => {
   const text = await firstFeed(shop, 'products.csv');
@@ -132,11 +133,11 @@ test('a CSV feed has an item for each visible product and variant', async () => 
     HEADER,
     'KETTLE,"Kettle ""Blue"" & co","Boils & sings.\n1 < 2",https://shop.example/p/kettle,' +
       'https://shop.example/a.jpg,https://cdn.example/b%20c.jpg,in_stock,,24.50 EUR,20.00 EUR,,' +
-      'Brød & Salt,4006381333931,,yes,new,,,,,,Kitchen > Kettles,674,1.2 kg,DE::Parcel:4.90 EUR,,',
+      'Brød & Salt,4006381333931,,yes,new,,,,,,Kitchen > Kettles,674,1.2 kg,DE::Parcel:4.90 EUR,,,,,',
     'SHIRT-1,Shirt,Shirt,https://shop.example/p/shirt,https://shop.example/red.jpg,' +
-      'https://shop.example/shirt.jpg,out_of_stock,,10.00 EUR,,,,,S-1,no,new,SHIRT,red,S,,,,674,,,,',
+      'https://shop.example/shirt.jpg,out_of_stock,,10.00 EUR,,,,,S-1,no,new,SHIRT,red,S,,,,674,,,,,,,',
     'SHIRT-2,Shirt,Shirt,https://shop.example/p/shirt,https://shop.example/shirt.jpg,,backorder,' +
-      '2026-12-24T10:00Z,12.00 EUR,,,,,S-1,no,new,SHIRT,blue,S,,,,674,,,,',
+      '2026-12-24T10:00Z,12.00 EUR,,,,,S-1,no,new,SHIRT,blue,S,,,,674,,,,,,,',
     '',
   ]);
   expect(feedMistakes(readCsvFeed(text))).toEqual([]);

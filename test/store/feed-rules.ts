@@ -71,6 +71,9 @@ const FORMS: Readonly<Record<string, (text: string) => boolean>> = {
   shipping: (text) => /^[A-Z]{2}:[^:]*:[^:]*:\d+(\.\d+)? [A-Z]{3}$/.test(text),
   description: (text) => !/<[a-z/]/i.test(text),
   unit_pricing_measure: (text) => /^\d+(\.\d+)?(mg|g|kg|ml|cl|l|cm|m|sqm|cbm|ct)$/.test(text),
+  energy_efficiency_class: (text) => /^(A\+{0,3}|[B-G])$/.test(text),
+  min_energy_efficiency_class: (text) => /^[D-G]$/.test(text),
+  max_energy_efficiency_class: (text) => /^A\+{0,3}$/.test(text),
   unit_pricing_base_measure: (text) => /^1(kg|l|m|sqm|cbm|ct)$/.test(text),
 };
 

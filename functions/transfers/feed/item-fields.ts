@@ -32,6 +32,9 @@ export const MAX_LENGTHS = {
   shipping: 200,
   unit_pricing_measure: 30,
   unit_pricing_base_measure: 30,
+  energy_efficiency_class: 4,
+  min_energy_efficiency_class: 4,
+  max_energy_efficiency_class: 4,
 } as const;
 
 export type FieldName = keyof typeof MAX_LENGTHS;

@@ -10,6 +10,7 @@ import { type PriceView, shownPrices } from '../../../shared/pricing/price-view.
 import { readMeasure } from '../../../shared/pricing/unit-prices.ts';
 import type { brands } from '../../../shared/resources/brands.ts';
 import type { Product, Variant } from '../../../shared/resources/products.ts';
+import { ENERGY_SCALES } from '../../../shared/resources/schemas/energy-label.ts';
 import { FEED_CONDITIONS } from '../../../shared/resources/schemas/feed.ts';
 import type { Settings } from '../../../shared/resources/schemas/settings.ts';
 import { MEASURE_UNITS, type MeasureUnit } from '../../../shared/resources/schemas/unit-pricing.ts';
@@ -71,6 +72,7 @@ function itemOf(product: Product, item: Product | Variant, context: ItemContext)
     condition: conditionOf(read, context.settings),
     shipping: shippingOf(product, item, context.settings),
     ...measureOf(product, item),
+    ...energyOf(product),
   };
 }
 
@@ -226,6 +228,17 @@ function shippingOf(product: Product, item: Product | Variant, { feed }: Setting
   return [value as Json]
     .flat()
     .filter((each): each is string => typeof each === 'string' && SHIPPING.test(each));
+}
+
+/** The class of the energy label, with the worst and the best of its scale. */
+function energyOf({ energy_label: label }: Product): FeedItem {
+  if (!label) return {};
+  const [best, worst] = ENERGY_SCALES[label.scale];
+  return {
+    energy_efficiency_class: label.class,
+    min_energy_efficiency_class: worst,
+    max_energy_efficiency_class: best,
+  };
 }
 
 /** How Google calls a unit, and how many of ours are one of that. */

@@ -97,3 +97,28 @@ test('an owner sets what customs offices ask', async () => {
   await press(page, 'Save');
   await expect.poll(() => read(id)).toMatchObject({ customs_code: '732393', origin_country: 'JP' });
 });
+
+test('an owner sets the energy label, with the label and the sheet as files', async () => {
+  const { id } = await product({ name: 'Lamp' });
+  const { page } = await logIn(`/products/${id}`);
+  await page.getByLabel('Energy class').selectOption('E');
+  await page
+    .getByRole('group', { name: 'Energy label' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'label.txt', mimeType: 'text/plain', buffer: Buffer.from('E') });
+  await page.getByRole('link', { name: 'label.txt' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Save');
+  await expect
+    .poll(async () => (await read(id)).energy_label)
+    .toEqual({ class: 'E', scale: 'A-G', label_file_id: expect.any(Number) });
+  // Another scale has no such class.
+  await page.getByLabel('Scale of the label').selectOption('A+++-D');
+  await press(page, 'Save');
+  await expect
+    .poll(async () => (await read(id)).energy_label)
+    .toMatchObject({ class: 'A+++', scale: 'A+++-D' });
+  await page.getByLabel('Energy class').selectOption({ label: 'No energy label' });
+  await press(page, 'Save');
+  await expect.poll(async () => Object.keys(await read(id))).not.toContain('energy_label');
+});
