@@ -86,6 +86,8 @@ export const documentation: Documentation<typeof application> = {
       'What customers write on a bank transfer. `{number}` is the order number, which is also the default.',
     return_days:
       'How many days after the last shipment customers can request a return; 14 by default, 0 if they can’t request returns.',
+    guarantee_notice:
+      'The file IDs of the EU’s notice on the legal guarantee, by language, such as `{"de": 41}`. The shop shows it on product pages, and links to it at the foot of each page.',
     return_address: 'Where customers send returns; emails about approved returns include it.',
     feed: 'How Google Merchant Center feeds are created. Each member names the product or variant attribute with the field, if it has another name. `condition` can be `new`, `refurbished` or `used` for all products, `google_product_category` a number for all. `weight_unit` is the unit of `weight`; `link` is the product page in other languages, with `{locale}`.',
     ...saidOfAll(({ credentials }) => credentials),

@@ -23,6 +23,7 @@ const PUBLIC_FIELDS = [
   'company_country',
   'return_days',
   'newsletter',
+  'guarantee_notice',
 ] as const satisfies readonly (keyof Settings)[];
 
 export const ALL_FIELDS = Object.keys(settingsSchema.properties);

@@ -1,6 +1,7 @@
 import { readPublicUrl, readServesOthers } from '../config.ts';
 import { invalidProperty } from '../contract/errors.ts';
 import type { Json } from '../contract/json.ts';
+import { LANGUAGE_TAG } from '../contract/language.ts';
 import { isCurrency } from '../pricing/currency-codes.ts';
 import { RATE_DECIMALS } from '../pricing/money.ts';
 import { isIban } from '../resources/schemas/bank-account.ts';
@@ -20,7 +21,17 @@ export function checkSettings(settings: Settings, before?: Partial<Settings>): v
   checkAddresses(settings, before);
   checkBankAccount(settings);
   requireNewsletterPage(settings);
+  checkNotice(settings);
 }
+
+/** Throws a 400 for a notice in what is no language. */
+function checkNotice({ guarantee_notice }: Settings): void {
+  const wrong = Object.keys(guarantee_notice ?? {}).find((tag) => !TAG.test(tag));
+  if (wrong === undefined) return;
+  throw refuse(`guarantee_notice.${wrong}`, 'must be called as a language, such as de', wrong);
+}
+
+const TAG = new RegExp(LANGUAGE_TAG);
 
 /** Throws a 400 for a page to which mails must not lead: secrets are in the fragments of links. */
 function checkPages(settings: Settings, before: Partial<Settings> = {}): void {

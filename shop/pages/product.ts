@@ -23,6 +23,7 @@ import {
 import { unitPriceOf } from '../data/unit-prices.ts';
 import { isExcluded, withdrawalOf } from '../data/withdrawal.ts';
 import { input } from '../parts/fields.ts';
+import { guaranteeNotice } from '../parts/guarantee.ts';
 import { icon } from '../parts/icons.ts';
 import { layout } from '../parts/layout.ts';
 import { picture, SPOTS } from '../parts/picture.ts';
@@ -120,6 +121,7 @@ ${buyForm(visit, product, chosen)}
 ${when(product.description, (text) => html`<div class="text">${written(text)}</div>`)}
 <div data-live="facts">${facts(visit, product, chosen)}</div>
 ${await productSafety(visit, product)}
+${await guaranteeNotice(visit, product)}
 </div>
 </article>
 ${related.length > 0 ? html`<section class="shelf"><h2>${visit.say('related')}</h2>${productCards(visit, related)}</section>` : ''}

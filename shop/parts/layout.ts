@@ -3,6 +3,7 @@ import { nameOfLanguage } from '../visit/formats.ts';
 import { attributes, dataScript, type Html, html, when } from '../visit/markup.ts';
 import { staticPath } from '../visit/static-files.ts';
 import type { Visit } from '../visit/visit.ts';
+import { guaranteeLink } from './guarantee.ts';
 import { icon } from './icons.ts';
 
 export interface Page {
@@ -135,6 +136,7 @@ function footer(visit: Visit, page: Page): Html {
 ${pages.map((each) => html`<li><a href="${href(each.path)}">${each.title}</a></li>`)}
 <li><a href="${href('/find-order')}">${say('find_order')}</a></li>
 <li><a href="${href('/withdraw')}">${say('withdraw')}</a></li>
+${guaranteeLink(visit)}
 </ul></nav>
 ${languages.length > 1 ? languageLinks(visit, page) : ''}
 ${currencies.length > 1 ? currencyForm(visit) : ''}
@@ -151,11 +153,14 @@ const newsletterForm = ({ say, href, application }: Visit): Html | '' =>
 <button class="quiet">${say('subscribe')}</button></form>`
     : '';
 
-const shortFooter = ({ say, href, pages }: Visit): Html =>
-  html`<footer class="site short"><ul>
+const shortFooter = (visit: Visit): Html => {
+  const { say, href, pages } = visit;
+  return html`<footer class="site short"><ul>
 ${pages.map((each) => html`<li><a href="${href(each.path)}" target="_blank">${each.title}</a></li>`)}
 <li><a href="${href('/withdraw')}" target="_blank">${say('withdraw')}</a></li>
+${guaranteeLink(visit)}
 </ul></footer>`;
+};
 
 const languageLinks = ({ say, languages, language, href, path, url }: Visit, page: Page): Html =>
   html`<nav aria-label="${say('language')}"><h2>${say('language')}</h2><ul>

@@ -13,6 +13,7 @@ export const GROUPS = {
     promotions: ['automatic_promotions'],
     numbers: ['order_numbers', 'order_number_prefix', 'order_number_start'],
     confirmation: ['confirmation_contents'],
+    guarantee: ['guarantee_notice'],
     returns: ['return_days', 'return_address', 'support_refund_limit'],
   },
   customers: {

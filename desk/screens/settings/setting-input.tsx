@@ -9,6 +9,7 @@ import { SelectInput } from '../../widgets/inputs/select-input.tsx';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { RecordPicker, RecordsPicker } from '../../widgets/record-picker.tsx';
 import { FieldInput, useFieldHelp } from '../generic/field-input.tsx';
+import { NoticeInput } from './notice-input.tsx';
 
 interface SettingInputProps {
   readonly field: DeskField;
@@ -59,6 +60,7 @@ export function SettingInput({ field }: SettingInputProps) {
   if (name === 'confirmation_contents') return <RecordsPicker {...common} reference="contents" />;
   if (name === 'return_address') return <TextInput {...common} rows={3} />;
   if (name === 'tax_id' && mayList('taxes')) return <RecordPicker {...common} reference="taxes" />;
+  if (name === 'guarantee_notice') return <NoticeInput {...common} />;
   if (name === 'bank_account') {
     // Nothing of it is needed as long as there is none.
     const parts = field.fields?.map(({ isRequired: _, ...part }) => part) ?? [];

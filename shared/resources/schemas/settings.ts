@@ -113,6 +113,12 @@ export const settingsSchema = {
     support_refund_limit: amount,
     /** How many days after its last parcel customers may return an order. Absent or 0: not by themselves. */
     return_days: { type: 'integer', minimum: 0, maximum: MAX_RETURN_DAYS },
+    /** The notice on the legal guarantee, by language: files with the drawing of Regulation (EU) 2025/1960. */
+    guarantee_notice: nullable({
+      type: 'object',
+      maxProperties: MAX_LANGUAGES,
+      additionalProperties: { type: 'integer', minimum: 1, references: 'files' },
+    }),
     /** Where customers send what they return. */
     return_address: nullable(text(1_000)),
     server_addresses: { type: 'array', maxItems: 20, items: text(50) },

@@ -122,3 +122,17 @@ test('an owner sets the energy label, with the label and the sheet as files', as
   await press(page, 'Save');
   await expect.poll(async () => Object.keys(await read(id))).not.toContain('energy_label');
 });
+
+test('an owner uploads the notice on the legal guarantee', async () => {
+  const { page } = await logIn('/settings/checkout');
+  await page
+    .getByRole('group', { name: 'Notice: English' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'notice.txt', mimeType: 'text/plain', buffer: Buffer.from('Notice') });
+  await page.getByRole('link', { name: 'notice.txt' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Save');
+  await expect
+    .poll(async () => (await asAdmin('GET', '/application')).body.data[0].guarantee_notice)
+    .toEqual({ en: expect.any(Number) });
+});
