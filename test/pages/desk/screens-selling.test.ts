@@ -38,6 +38,8 @@ checkScreens(
     ['/carts', 'Carts'],
     ['/carts/:cart/show', 'Cart :cart'],
     ['/invoices', 'Invoices'],
+    ['/withdrawals', 'Withdrawals'],
+    ['/withdrawals/:withdrawal', 'Ada Verne'],
     ['/promotions', 'Promotions'],
     ['/promotions/create', 'Add promotion'],
     ['/promotions/:promotion', 'Ten off'],
@@ -62,6 +64,9 @@ checkScreens(
     return {
       ...{ user, placed, paid },
       ...{ placedNumber: { id: placed.number }, paidNumber: { id: paid.number } },
+      withdrawal: await create(asAdmin, '/withdrawals', {
+        ...{ name: 'Ada Verne', email: 'ada@example.org', contract: 'Order 1004' },
+      }),
       cart: await create(asAdmin, '/carts', { items, user_id: user.id }),
       promotion: await create(asAdmin, '/promotions', {
         ...{ name: 'Ten off', active: true, conditions: [] },
