@@ -25,8 +25,7 @@ export async function readSums(
   const nameOf = (day: string) => reportItems.sumsKey(application, dimension, day).sk;
   const end = nameOf(to);
   const found: SumsOfDay[] = [];
-  // What sorts before the first day: nothing has a part of a date.
-  let above = nameOf(from).slice(0, -1);
+  let above = before(nameOf(from));
   for (;;) {
     const limit = count - found.length;
     const page = await table.page(reportItems.sums(application), { above, limit });
@@ -38,6 +37,10 @@ export async function readSums(
     if (!page.more || found.length >= count) return found;
   }
 }
+
+/** What sorts before the name of a day, and after that of the day before. */
+const before = (name: string) =>
+  `${name.slice(0, -1)}${String.fromCharCode(name.charCodeAt(name.length - 1) - 1)}~`;
 
 /** The id of the last order of each customer that has one. */
 export async function readLastOrders(
