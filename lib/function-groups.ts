@@ -57,5 +57,5 @@ export const FUNCTION_GROUPS: readonly FunctionGroup[] = [
  * secrets, or reaches anything but its own records.
  */
 export const ONE_ROLE: readonly string[] = [
-  ...['brands', 'categories', 'contents', 'redirects', 'stores', 'taxes', 'variables'],
+  ...['brands', 'categories', 'contents', 'redirects', 'stores', 'taxes', 'themes', 'variables'],
 ];

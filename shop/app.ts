@@ -27,6 +27,7 @@ import { withdrawOrderRoutes } from './pages/withdraw-order.ts';
 import { ShopError } from './visit/api.ts';
 import type { ShopEnv } from './visit/page-context.ts';
 import type { Place } from './visit/place.ts';
+import { previewPlace } from './visit/preview.ts';
 import { isOwnForm, isRead, withHeaders } from './visit/security.ts';
 import { SettingsCache } from './visit/settings.ts';
 import { staticFile } from './visit/static-files.ts';
@@ -44,13 +45,22 @@ export type ServeShop = (request: Request, place: Place) => Promise<Response>;
 export function openShop({ maxAgeMs }: ShopOptions): ServeShop {
   const settings = new SettingsCache(maxAgeMs);
   const app = routes();
-  return async (request, place) => {
+  return async (request, asked) => {
     const url = new URL(request.url);
+    const place = previewPlace(asked, url.pathname);
     const file = staticFile(url.pathname.slice(place.base.length));
     if (file) return file;
     const cookies = cookiesOf(request, place);
-    const visit = await visitOf(request, place, { settings, cookies }).catch(() => undefined);
+    const visit = await visitOf(request, place, { settings, cookies })
+      .catch((error) => {
+        // An expired preview is a page that the shop does not have.
+        if (!isMissing(error) || place === asked) throw error;
+        return visitOf(request, asked, { settings, cookies });
+      })
+      .catch(() => undefined);
     if (!visit) return closedPage(request, place);
+    if (!isRead(request) && visit.place.preview !== undefined)
+      return withHeaders(new Response(visit.say('preview_note'), { status: 403 }), request, visit);
     if (!isRead(request) && !isOwnForm(request, place.origin))
       return withHeaders(new Response(visit.say('foreign_form'), { status: 403 }), request, visit);
     url.pathname = visit.path;
@@ -58,6 +68,8 @@ export function openShop({ maxAgeMs }: ShopOptions): ServeShop {
     return withHeaders(response, request, visit);
   };
 }
+
+const isMissing = (error: unknown) => error instanceof ShopError && error.status === 404;
 
 function routes() {
   const app = new Hono<ShopEnv>();
@@ -92,7 +104,7 @@ function routes() {
   movedRoutes(app);
   app.notFound(missingPage);
   app.onError((error, context) => {
-    if (error instanceof ShopError && error.status === 404) return missingPage(context);
+    if (isMissing(error)) return missingPage(context);
     return errorPage(context, error);
   });
   return app;

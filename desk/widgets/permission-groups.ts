@@ -8,7 +8,7 @@ const RESOURCES = {
   ],
   catalogue: [
     ...['products', 'categories', 'brands', 'collections', 'promotions', 'coupons'],
-    ...['contents', 'files', 'redirects', 'variables'],
+    ...['contents', 'files', 'redirects', 'themes', 'variables'],
   ],
   store: [
     ...['application', 'settings', 'stores', 'shippings', 'paymentMethods', 'taxes'],

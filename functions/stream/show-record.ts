@@ -21,6 +21,7 @@ import { products } from '../../shared/resources/products.ts';
 import { promotions } from '../../shared/resources/promotions.ts';
 import { shippings } from '../../shared/resources/shippings.ts';
 import { stores } from '../../shared/resources/stores.ts';
+import { themes } from '../../shared/resources/themes.ts';
 import { users } from '../../shared/resources/users.ts';
 import { viewKey } from '../apiKeys/hooks.ts';
 import { cartHooks } from '../carts/hooks.ts';
@@ -35,6 +36,7 @@ import { viewStored } from '../products/view.ts';
 import { promotionHooks } from '../promotions/hooks.ts';
 import { shippingHooks } from '../shippings/hooks.ts';
 import { storeHooks } from '../stores/hooks.ts';
+import { themeHooks } from '../themes/hooks.ts';
 import { userHooks } from '../users/hooks.ts';
 
 type Shown = readonly [resource: string, show: Show];
@@ -60,6 +62,7 @@ const SHOWN_BY_HOOKS: readonly Shown[] = [
   shown(promotions, promotionHooks),
   shown(shippings, shippingHooks),
   shown(stores, storeHooks),
+  shown(themes, themeHooks),
   shown(users, userHooks),
 ];
 

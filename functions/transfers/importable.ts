@@ -15,6 +15,7 @@ import { redirectHooks } from '../redirects/hooks.ts';
 import { shippingHooks } from '../shippings/hooks.ts';
 import { storeHooks } from '../stores/hooks.ts';
 import { taxHooks } from '../taxes/hooks.ts';
+import { themeHooks } from '../themes/hooks.ts';
 import { importedVariables } from '../variables/hooks.ts';
 
 /** A catalogue whose records can be imported. */
@@ -43,6 +44,7 @@ const HOOKS: ReadonlyMap<string, Importable['hooks']> = new Map([
   hooked(catalogues.shippings, shippingHooks),
   hooked(catalogues.stores, storeHooks),
   hooked(catalogues.taxes, taxHooks),
+  hooked(catalogues.themes, themeHooks),
   hooked(catalogues.variables, importedVariables),
 ]);
 

@@ -67,6 +67,8 @@ export const PERMISSIONS = [
   'redirects:write',
   'subscribers:read',
   'subscribers:write',
+  'themes:read',
+  'themes:write',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

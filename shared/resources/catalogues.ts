@@ -14,4 +14,5 @@ export { redirects } from './redirects.ts';
 export { shippings } from './shippings.ts';
 export { stores } from './stores.ts';
 export { taxes } from './taxes.ts';
+export { themes } from './themes.ts';
 export { variables } from './variables.ts';

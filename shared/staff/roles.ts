@@ -71,6 +71,8 @@ const HOLDERS: Readonly<Record<Permission, readonly Exclude<BuiltInRole, 'owner'
   'stores:write': MANAGER,
   'taxes:read': OFFICE,
   'taxes:write': MANAGER,
+  'themes:read': OFFICE,
+  'themes:write': EDITORS,
   'users:erase': MANAGER,
   'users:read': READERS,
   'users:write': SUPPORT,

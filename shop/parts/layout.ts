@@ -1,10 +1,11 @@
-import { categoryPath, childrenOf } from '../data/categories.ts';
 import { nameOfLanguage } from '../visit/formats.ts';
 import { attributes, dataScript, type Html, html, when } from '../visit/markup.ts';
 import { staticPath } from '../visit/static-files.ts';
+import { styleSheetPath } from '../visit/style-sheet.ts';
 import type { Visit } from '../visit/visit.ts';
 import { guaranteeLink } from './guarantee.ts';
 import { icon } from './icons.ts';
+import { brand, footerMenu, linkTo, mainMenu } from './menus.ts';
 
 export interface Page {
   readonly title: string;
@@ -34,7 +35,7 @@ const DESCRIPTION_LENGTH = 160;
 export function layout(visit: Visit, page: Page): Html {
   const { language, name, say, path } = visit;
   const title = page.wholeTitle ?? (path === '/' ? name : `${page.title} – ${name}`);
-  const scripts = ['shop.js', ...(page.script ? [page.script] : [])];
+  const scripts = visit.place.preview ? [] : ['shop.js', ...(page.script ? [page.script] : [])];
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -44,7 +45,7 @@ export function layout(visit: Visit, page: Page): Html {
 <title>${title}</title>
 ${head(visit, page)}
 <link rel="icon" href="${visit.place.base}${staticPath('icon.svg')}" type="image/svg+xml">
-<link rel="stylesheet" href="${visit.place.base}${staticPath('shop.css')}">
+<link rel="stylesheet" href="${visit.place.base}${styleSheetPath(visit.theme ?? {})}">
 ${scripts.map((each) => html`<script type="module" src="${visit.place.base}${staticPath(each)}"></script>`)}
 </head>
 <body data-base="${visit.place.base || '/'}">
@@ -93,11 +94,11 @@ ${
 }`;
 
 function header(visit: Visit): Html {
-  const { say, href, name, url } = visit;
+  const { say, href, url } = visit;
   return html`<header class="site">
 ${demoNote(visit)}${when(visit.announcement, (text) => html`<p class="announcement">${text}</p>`)}
 <div class="bar">
-<a class="brand" href="${href('/')}">${name}</a>
+${brand(visit)}
 <form class="search" action="${href('/products')}" role="search">
 <input type="search" name="q" aria-label="${say('search')}" placeholder="${say('search')}" data-suggest="${href('/suggest')}" value="${url.searchParams.get('q') ?? ''}" autocomplete="off">
 <button aria-label="${say('search')}">${icon('search')}</button>
@@ -107,33 +108,23 @@ ${demoNote(visit)}${when(visit.announcement, (text) => html`<p class="announceme
 <a class="cart" href="${href('/cart')}">${icon('cart')}<span>${say('cart')}</span><b data-cart-count hidden></b></a>
 </nav>
 </div>
-${departments(visit)}
+${mainMenu(visit)}
 </header>`;
 }
 
-const departments = (visit: Visit): Html => {
-  const top = childrenOf(visit);
-  return top.length === 0
-    ? html``
-    : html`<nav class="departments" aria-label="${visit.say('departments')}"><ul>
-${top.map((each) => html`<li><a ${current(visit, categoryPath(visit, each))}href="${visit.href(categoryPath(visit, each))}">${each.name}</a></li>`)}
-</ul></nav>`;
-};
-
-const current = ({ path }: Visit, to: string) =>
-  path === to ? html`${attributes({ 'aria-current': 'page' })} ` : '';
-
-const demoNote = ({ say, place }: Visit): Html | '' =>
-  when(place.isExample, () => html`<p class="announcement">${say('demo_note')}</p>`);
+/** What is not real here. */
+const demoNote = ({ say, place }: Visit): Html => html`
+${when(place.preview, () => html`<p class="announcement">${say('preview_note')}</p>`)}
+${when(place.isExample, () => html`<p class="announcement">${say('demo_note')}</p>`)}`;
 
 const shortHeader = (visit: Visit): Html =>
-  html`<header class="site short">${demoNote(visit)}<div class="bar"><a class="brand" href="${visit.href('/')}">${visit.name}</a></div></header>`;
+  html`<header class="site short">${demoNote(visit)}<div class="bar">${brand(visit)}</div></header>`;
 
 function footer(visit: Visit, page: Page): Html {
-  const { say, href, pages, languages, currencies } = visit;
+  const { say, href, languages, currencies } = visit;
   return html`<footer class="site">
 <nav aria-label="${say('service')}"><h2>${say('service')}</h2><ul>
-${pages.map((each) => html`<li><a href="${href(each.path)}">${each.title}</a></li>`)}
+${footerMenu(visit).map((each) => html`<li>${linkTo(visit, each)}</li>`)}
 <li><a href="${href('/find-order')}">${say('find_order')}</a></li>
 <li><a href="${href('/withdraw')}">${say('withdraw')}</a></li>
 ${guaranteeLink(visit)}

@@ -28,6 +28,16 @@ export const SPOTS = {
     sizes: '(width >= 78rem) 19rem, (width >= 48rem) 25vw, 94vw',
     widths: [320, 640, 960, 1280, 1920],
   },
+  hero: {
+    side: 960,
+    sizes: '(width >= 78rem) 44rem, (width >= 48rem) 58vw, 94vw',
+    widths: [320, 640, 960, 1280, 1920],
+  },
+  image: {
+    side: 640,
+    sizes: '(width >= 78rem) 24rem, (width >= 48rem) 31vw, 94vw',
+    widths: [320, 640, 960, 1280],
+  },
   line: { side: 96, sizes: '6rem', widths: [160, 320] },
   thumb: { side: 64, sizes: '4rem', widths: [160, 320] },
   suggestion: { side: 48, sizes: '3rem', widths: [160] },

@@ -15,6 +15,8 @@ export interface Place {
   readonly api?: string;
   /** The address of the dashboard, if it is known. */
   readonly dashboard?: string;
+  /** The link to a theme that is shown in place of the published one: nobody orders here. */
+  readonly preview?: string;
   /** A customer who anybody may be, to try the shop. */
   readonly shopper?: { readonly name: string; readonly email: string; readonly password: string };
   /** What takes the cards in the place of Stripe: of the demo store, whose key it has. */

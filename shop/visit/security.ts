@@ -1,4 +1,5 @@
 import { PAGE_PERMISSIONS } from '../../shared/endpoint/page-permissions.ts';
+import { frameAncestors } from './preview.ts';
 import { SHARED_PAGES } from './shared-pages.ts';
 import type { Visit } from './visit.ts';
 
@@ -15,11 +16,11 @@ const STRIPE = {
 };
 
 /** No script but the files of the shop, and no way to make HTML of text: the dashboard may be at the same host. */
-function policyFor(path: string): string {
+function policyFor({ path, place }: Visit): string {
   const pays = PAYING.test(path);
   return [
     "default-src 'none'",
-    `script-src 'self'${pays ? ` ${STRIPE.scripts}` : ''}`,
+    place.preview ? "script-src 'none'" : `script-src 'self'${pays ? ` ${STRIPE.scripts}` : ''}`,
     "style-src 'self'",
     "img-src 'self' https: data:",
     `connect-src 'self'${pays ? ` ${STRIPE.api}` : ''}`,
@@ -27,7 +28,7 @@ function policyFor(path: string): string {
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors(place)}`,
   ].join('; ');
 }
 
@@ -52,12 +53,14 @@ export function withHeaders(answer: Response, request: Request, visit: Visit): R
   const isPage = isRead(request) && (isMoved || (response.status === 200 && SHARED.test(path)));
   // In another currency than that of its address it is the page of one visitor.
   const isUsual = visit.currency === (url.searchParams.get('currency') ?? visit.currencies[0]);
-  const isShared = isPage && isUsual && changes.length === 0;
+  const isPreview = visit.place.preview !== undefined;
+  const isShared = isPage && isUsual && changes.length === 0 && !isPreview;
+  if (isPreview) headers.set('X-Robots-Tag', 'noindex');
   headers.set(
     'Cache-Control',
     isShared ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',
   );
-  headers.set('Content-Security-Policy', policyFor(path));
+  headers.set('Content-Security-Policy', policyFor(visit));
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   headers.set('Permissions-Policy', PAGE_PERMISSIONS);
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');

@@ -1,6 +1,7 @@
 import { createShop, type Schemas, type Shop, take } from './api.ts';
 import type { Place } from './place.ts';
 import { contentPath, PATH_FIELDS } from './record-paths.ts';
+import { publishedTheme, type Themed } from './themes.ts';
 
 export type Application = Schemas['Application'];
 export type Category = Schemas['Category'];
@@ -23,7 +24,7 @@ export interface PageLink {
   readonly path: string;
 }
 
-export interface Texts {
+export interface Texts extends Themed {
   readonly categories: readonly Category[];
   readonly brands: readonly Brand[];
   /** What the store has written, for the footer: pages of service first. */
@@ -145,7 +146,7 @@ type ListQuery = typeof OLDEST_FIRST & { readonly per_page: number; readonly pag
 
 async function readTexts(place: Place, language: string, own: string): Promise<Texts> {
   const shop = publicShop(place, language);
-  const [categories, brands, { data: pages }, announcement] = await Promise.all([
+  const [categories, brands, { data: pages }, announcement, theme] = await Promise.all([
     readAll((query) => take(shop.GET('/categories', { params: { query } }))),
     readAll((query) => take(shop.GET('/brands', { params: { query } }))),
     take(
@@ -154,9 +155,11 @@ async function readTexts(place: Place, language: string, own: string): Promise<T
       }),
     ),
     readAnnouncement(shop, language === own ? 'announcement' : `announcement_${language}`),
+    publishedTheme(shop),
   ]);
   return {
     ...{ categories, brands, announcement },
+    ...theme,
     pages: await linksTo(pages, own === language ? undefined : publicShop(place)),
   };
 }

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { files } from './static-folder.ts';
+import { styleSheet } from './style-sheet.ts';
 
 /** Content types by extension. Files with another one are not served. */
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
-};
+} as const satisfies Readonly<Record<string, string>>;
+
+const typeOf = (extension: string) =>
+  Object.entries(TYPES).find(([each]) => each === extension)?.[1];
 
 interface StaticFile {
   readonly text: string;
@@ -19,7 +23,7 @@ const FILES = new Map<string, StaticFile>();
 const PATHS = new Map<string, string>();
 
 for (const [name, text] of Object.entries(files)) {
-  const type = TYPES[extname(name)];
+  const type = typeOf(extname(name));
   if (!type) continue;
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 12);
   const path = `/static/${digest}/${name}`;
@@ -32,7 +36,8 @@ export const staticPath = (name: string): string => PATHS.get(name) ?? `/static/
 
 /** The file at a path; undefined where there is none. */
 export function staticFile(path: string): Response | undefined {
-  const file = FILES.get(path);
+  const style = styleSheet(path);
+  const file = style === undefined ? FILES.get(path) : { text: style, type: TYPES['.css'] };
   return (
     file &&
     new Response(file.text, {

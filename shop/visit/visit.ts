@@ -2,6 +2,7 @@ import { createShop, type Shop } from './api.ts';
 import { CookieJar } from './cookies.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import type { Place } from './place.ts';
+import { previewed } from './preview.ts';
 import { isLoggedIn, renewSession, sessionIn } from './sessions.ts';
 import {
   type Application,
@@ -72,9 +73,11 @@ export async function visitOf(
   };
   const href = (to: string, code = language) => hrefBelow(place.base, to, code);
   const address = (to: string, code?: string) => place.origin + href(to, code);
+  const texts = await settings.texts(place, language, own);
   return {
     ...formatsOf(language, application.timezone ?? 'UTC', currency),
-    ...(await settings.texts(place, language, own)),
+    ...texts,
+    ...(await previewed(place, language)),
     ...{ place, cookies, application, language, languages, currency, currencies, url, path },
     ...{ href, address },
     shop: createShop({

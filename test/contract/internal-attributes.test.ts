@@ -92,6 +92,7 @@ test('only attributes declared as internal are stored and not shown', () => {
     'orders states',
     'products former_slugs',
     'products price_history',
+    'themes preview_key',
   ]);
 });
 

@@ -61,6 +61,7 @@ test('every catalog that admins write supports bulk PATCH', () => {
     '/shippings',
     '/stores',
     '/taxes',
+    '/themes',
     '/variables',
   ]);
 });

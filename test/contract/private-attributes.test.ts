@@ -14,6 +14,7 @@ const { asAdmin, asPublic, asUser } = store;
 const CHANGES: Readonly<Record<string, object>> = {
   notifications: { subject: 'New' },
   redirects: { to: '/products' },
+  themes: { font: 'serif' },
 };
 
 /** Files have owners; those of the store are shown like a catalogue. */

@@ -102,6 +102,7 @@ const SOME_REFUSED: Readonly<Record<string, () => JsonObject>> = {
 
 /** Where there are none. */
 const REFUSED: Readonly<Record<string, () => JsonObject>> = {
+  '/themes': () => ({ name: 'Spring' }),
   '/redirects': () => ({ from: `/${crypto.randomUUID()}`, to: '/products' }),
   '/webhooks': () => ({ url: 'https://example.com/hook', types: ['order.*'] }),
   '/notifications': () => ({ event: 'order.created' }),

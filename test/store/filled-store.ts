@@ -38,6 +38,7 @@ export async function fillStore({ asAdmin, asPublic }: TestStore): Promise<void>
   await create(asAdmin, '/collections', { name: 'Home', items });
   await create(asAdmin, '/variables', { name: 'banner', type: 'string', value: 'Hello' });
   await create(asAdmin, '/redirects', { from: '/old', to: '/products' });
+  await create(asAdmin, '/themes', { name: 'Spring', published: true, accent_color: '#1c5d4a' });
   await create(asAdmin, '/contents', { title: 'Brewing sencha', text: 'Seventy degrees.' });
   await create(asAdmin, '/stores', { name: 'Harbour', owner_email: 'harbour@example.org' });
   await create(asAdmin, '/promotions', {

@@ -21,6 +21,7 @@ const CATALOGUE = [
   'products',
   'promotions',
   'redirects',
+  'themes',
   'variables',
 ];
 const OF_THE_STORE = ['paymentMethods', 'shippings', 'stores', 'taxes'];

@@ -27,7 +27,7 @@ const GROUPS = [
   },
   { name: 'users', names: ['users', 'subscribers'] },
   { name: 'promotions', names: ['promotions', 'coupons'] },
-  { name: 'contents', names: ['contents', 'files', 'redirects'] },
+  { name: 'contents', names: ['contents', 'files', 'redirects', 'themes'] },
   // Its places have a navigation of their own, beside the screens.
   { name: 'settings', names: [], section: 'store' },
 ] as const satisfies readonly {
