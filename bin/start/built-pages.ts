@@ -26,7 +26,7 @@ async function build(name: string, page: string): Promise<void> {
 export const desk = builtFirst({
   name: 'The dashboard',
   address: `/${DESK}`,
-  read: builtFiles(deskFolder, DESK_PAGE),
+  read: builtFiles(deskFolder, DESK_PAGE, { showsShop: true }),
   build: () => build('desk', join(deskFolder, DESK_PAGE)),
 });
 

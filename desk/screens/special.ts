@@ -98,6 +98,9 @@ export const special: Readonly<Record<string, Partial<Screens>>> = {
     create: lazyScreen(() => import('./taxes/tax-create.tsx')),
     edit: lazyScreen(() => import('./taxes/tax-edit.tsx')),
   },
+  themes: {
+    list: lazyScreen(() => import('./themes/theme-screen.tsx')),
+  },
   users: {
     list: lazyScreen(() => import('./customers/customer-list.tsx')),
     create: lazyScreen(() => import('./customers/customer-create.tsx')),

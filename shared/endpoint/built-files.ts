@@ -8,12 +8,14 @@ import type { BuiltDocument } from './service.ts';
 export interface PageNeeds {
   /** The origin of the bucket of files. */
   readonly bucket?: string;
+  /** It has frames with pages of the shop. */
+  readonly showsShop?: boolean;
   /** Its library makes HTML of text. */
   readonly makesMarkup?: boolean;
 }
 
 /** What a page may: scripts of its own host alone, and requests and images of it and of the bucket. */
-const policyOf = ({ bucket, makesMarkup = false }: PageNeeds) =>
+const policyOf = ({ bucket, showsShop = false, makesMarkup = false }: PageNeeds) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -22,6 +24,7 @@ const policyOf = ({ bucket, makesMarkup = false }: PageNeeds) =>
     `img-src 'self' data: blob:${bucket ? ` ${bucket}` : ''}`,
     // Large files are sent to the bucket by a form of S3.
     `connect-src 'self'${bucket ? ` ${bucket}` : ''}`,
+    ...(showsShop ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -7,7 +7,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 /** On AWS also the bucket of files: test/unit/desk-files.test.ts. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default";
 
 const page = await get('/dashboard');
 const html = await page.text();

@@ -15,7 +15,7 @@ export function handlerOf(service: Service, validators: Validators, openapi: Bui
   const documents = {
     openapi: async () => openapi,
     reference: builtFiles(folder, REFERENCE_PAGE, { makesMarkup: true }),
-    desk: builtFiles(folder, DESK_PAGE, { bucket: bucketOrigin() }),
+    desk: builtFiles(folder, DESK_PAGE, { bucket: bucketOrigin(), showsShop: true }),
   };
   return handlerWithoutTable(service, validators, { documents, handOn: handOnByLambda() });
 }

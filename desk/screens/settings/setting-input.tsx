@@ -1,8 +1,9 @@
 import { useLocale } from 'ra-core';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { language as languageOfMails } from '../../../shared/contract/language.ts';
 import { useMayList } from '../../api/desk-context.ts';
 import type { DeskField } from '../../api/model.ts';
+import { ColorInput } from '../../widgets/color-input.tsx';
 import { useFieldLabel } from '../../widgets/field-label.ts';
 import { ComboboxInput, MultiComboboxInput } from '../../widgets/inputs/combobox-input.tsx';
 import { SelectInput } from '../../widgets/inputs/select-input.tsx';
@@ -83,23 +84,4 @@ function LanguagesInput(props: { readonly source: string; readonly label: string
     name: names.of(id) ?? id,
   }));
   return <MultiComboboxInput {...props} choices={choices} />;
-}
-
-/** A colour as text, with one that is chosen by eye beside it. */
-function ColorInput(props: { readonly source: string; readonly label: string }) {
-  const { setValue, watch } = useFormContext();
-  const value: unknown = watch(props.source);
-  return (
-    <div className="beside top">
-      <TextInput {...props} />
-      <input
-        type="color"
-        aria-label={props.label}
-        value={typeof value === 'string' ? value : '#000000'}
-        onChange={({ target }: React.ChangeEvent<HTMLInputElement>) =>
-          setValue(props.source, target.value, { shouldDirty: true })
-        }
-      />
-    </div>
-  );
 }

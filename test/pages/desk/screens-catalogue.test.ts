@@ -42,6 +42,7 @@ checkScreens(
     ['/redirects', 'Redirects'],
     ['/redirects/create', 'Add redirect'],
     ['/redirects/:redirect', '/old'],
+    ['/themes', 'Theme'],
     ['/files', 'Files'],
     ['/imports', 'Imports'],
     ['/imports/create', 'Import a file'],
@@ -72,6 +73,10 @@ checkScreens(
       }),
       variable: await create(asAdmin, '/variables', {
         ...{ name: 'greeting', value: 'Hello', type: 'string' },
+      }),
+      theme: await create(asAdmin, '/themes', {
+        ...{ name: 'Spring', header_menu: [{ url: '/products', label: 'All' }] },
+        sections: [{ type: 'hero', heading: 'Spring' }, { type: 'categories' }],
       }),
       redirect: await create(asAdmin, '/redirects', { from: '/old', to: '/products' }),
       content: await create(asAdmin, '/contents', { title: 'Imprint', text: '## Us', slug: 'us' }),
