@@ -1,6 +1,6 @@
 import type { Tool } from '../../functions/mcp/tool.ts';
 import type { Confirmation, Effect } from '../../shared/contract/documentation.ts';
-import type { FieldSchema } from '../../shared/contract/fields.ts';
+import { changedRows, type FieldSchema } from '../../shared/contract/fields.ts';
 import { isObject, type JsonObject } from '../../shared/contract/json.ts';
 import { hasRecords, isHidden } from '../../shared/contract/resource.ts';
 import { operationId } from './openapi/operation.ts';
@@ -91,7 +91,7 @@ function toolOf(api: JsonObject, { operation, path, described }: Described): Too
   const confirms = confirmationOf(operation, effect);
   const properties = {
     ...Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
-    ...(takesBody && { body: schema }),
+    ...(takesBody && { body: changesMany(operation) ? rowsOf(operation) : schema }),
     ...(confirms && { confirm: CONFIRM }),
   };
   const permission = described['x-permission'];
@@ -119,6 +119,13 @@ function toolOf(api: JsonObject, { operation, path, described }: Described): Too
     ...(typeof permission === 'string' && { permission }),
   };
 }
+
+/** Rows take what another tool of the same permission takes, whose schema an agent has read already. */
+const rowsOf = ({ resource }: Operation): JsonObject => {
+  const { items, ...rows } = changedRows;
+  const description = `\`id\`, with what the body of \`${resource.name}Update\` takes.`;
+  return { ...rows, items: { ...items, required: [...items.required], description } };
+};
 
 /** Whether the resource of the path is one that shoppers have, whatever the operation is of. */
 const isForShoppers = (path: string) =>

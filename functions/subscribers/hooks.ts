@@ -8,9 +8,7 @@ import { finderWrites, subscriberIdBy } from '../../shared/tenancy/subscriber-ke
 export const subscriberHooks: HooksOf<typeof subscribers> = {
   /** Another address has confirmed nothing. */
   derived: (subscriber, before) =>
-    before && before.email !== subscriber.email
-      ? omit(subscriber, ['confirmed_at'])
-      : subscriber,
+    before && before.email !== subscriber.email ? omit(subscriber, ['confirmed_at']) : subscriber,
 
   async extraWrites({ before, after }, { application, table }) {
     const { id } = application;

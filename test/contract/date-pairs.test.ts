@@ -23,6 +23,7 @@ test('the schemas declare these date pairs', () => {
     ...['collections.published_until', 'contents.published_until'],
     ...['coupons.expirationDate', 'coupons.expiration_date'],
     ...['products.price_discount_until', 'products.published_until', 'promotions.valid_until'],
+    'themes.published_until',
   ]);
 });
 

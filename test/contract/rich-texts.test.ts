@@ -38,6 +38,7 @@ const RICH: Readonly<Record<string, { path: string; body: JsonObject; names: str
   },
   contents: { path: '/contents', body: { title: 'A' }, names: ['text'] },
   products: { path: '/products', body: PRODUCT, names: ['description', 'variants.description'] },
+  themes: { path: '/themes', body: { name: 'A' }, names: ['sections.text'] },
 };
 
 test('the cases cover all rich text fields', () => {
@@ -100,6 +101,18 @@ test('sanitizes variant descriptions on every route', async () => {
   expect(shown.map(({ description }) => description)).toEqual([
     '<p>Soft <strong>cotton</strong>! 2</p>',
     STORED,
+  ]);
+});
+
+test('sanitizes texts of the sections of a theme, in each language', async () => {
+  const section = { type: 'text', text: SENT, locales: { de: { text: SENT } } };
+  const made = await asAdmin('POST', '/themes', { name: 'A', sections: [section] });
+  expect(warningsOf(made)).toEqual([
+    warning('sections.0.text'),
+    warning('sections.0.locales.de.text'),
+  ]);
+  expect(made.body.data.sections).toEqual([
+    { ...section, text: STORED, locales: { de: { text: STORED } } },
   ]);
 });
 
