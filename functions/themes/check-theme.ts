@@ -6,7 +6,11 @@ import {
 } from '../../shared/contract/errors.ts';
 import type { NewRecord } from '../../shared/contract/records.ts';
 import { REDIRECT_TARGET } from '../../shared/contract/redirect-path.ts';
-import { LINKED, SECTION_FIELDS } from '../../shared/resources/schemas/theme.ts';
+import {
+  LINKED,
+  MAX_PRODUCT_SECTIONS,
+  SECTION_FIELDS,
+} from '../../shared/resources/schemas/theme.ts';
 import type { Theme } from '../../shared/resources/themes.ts';
 
 type Checked = Pick<NewRecord<Theme>, 'header_menu' | 'footer_menu' | 'sections'>;
@@ -18,7 +22,14 @@ export function checkTheme({ header_menu, footer_menu, sections }: Checked): voi
   for (const [name, menu] of Object.entries({ header_menu, footer_menu })) {
     for (const [i, link] of (menu ?? []).entries()) checkLink(link, `${name}.${i}`);
   }
+  checkProductSections(sections ?? []);
   for (const [i, section] of (sections ?? []).entries()) checkSection(section, `sections.${i}`);
+}
+
+function checkProductSections(sections: readonly Section[]): void {
+  const count = sections.filter(({ type }) => type === 'products').length;
+  if (count <= MAX_PRODUCT_SECTIONS) return;
+  throw refuse('sections', `has more than ${MAX_PRODUCT_SECTIONS} sections of products`, 'max');
 }
 
 const TARGETS = [...Object.keys(LINKED), 'url'];

@@ -110,6 +110,7 @@ test.each([
   [{ sections: [{ type: 'images', images: [{}] }] }, 'sections.0.images.0.image_url'],
   [{ sections: Array(10_000).fill({ type: 'categories' }) }, 'sections'],
   [{ sections: Array(MAX_SECTIONS + 1).fill({ type: 'categories' }) }, 'sections'],
+  [{ sections: Array(7).fill({ type: 'products' }) }, 'sections'],
   [menuOf(MAX_MENU_LINKS + 1), 'footer_menu'],
   [{ css: 'body{}' }, 'css'],
 ])('refuses %j', async (theme, name) => {

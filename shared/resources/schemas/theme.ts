@@ -18,6 +18,9 @@ export const MAX_MENU_LINKS = 12;
 /** Sections of a home page. */
 export const MAX_SECTIONS = 20;
 
+/** Sections with products, each of which the home page asks for. */
+export const MAX_PRODUCT_SECTIONS = 6;
+
 /** Images of a section. */
 export const MAX_SECTION_IMAGES = 12;
 
