@@ -18,8 +18,8 @@ const size = () =>
     .filter((path) => existsSync(path))
     .reduce((sum, path) => sum + bytesOf(path), 0) / MB;
 
-test('a server installs less than 150 MB of packages', () => {
+test('a server installs less than 147 MB of packages', () => {
   const required = size();
   expect(required).toBeGreaterThan(50);
-  expect(required).toBeLessThan(150);
+  expect(required).toBeLessThan(147);
 });

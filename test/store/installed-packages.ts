@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 interface LockedPackage {
   readonly dev?: boolean;
   readonly devOptional?: boolean;
+  /** A folder of the repository, which the build fills. */
+  readonly link?: boolean;
 }
 
 interface Lock {
@@ -14,6 +16,6 @@ export function installedPackages(): string[] {
   const { packages }: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   return Object.entries(packages)
     .filter(([path]) => path.startsWith('node_modules/'))
-    .filter(([, { dev, devOptional }]) => !dev && !devOptional)
+    .filter(([, { dev, devOptional, link }]) => !dev && !devOptional && !link)
     .map(([path]) => path);
 }
