@@ -17,6 +17,7 @@ test('shows public settings with any key, and all settings to admins', async () 
     company_country: null,
     return_days: 14,
     newsletter: null,
+    guarantee_notice: null,
     sends_mails: true,
   };
   for (const ask of [store.asPublic, store.asUser]) {
