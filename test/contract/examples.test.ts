@@ -125,7 +125,7 @@ const NOT_ON_AWS =
 /**
  * What needs more than a store, such as a code that was sent, an API key and credentials of others, an order
  * that is paid, one that is not, and a draft, a page of orders, tracked stock, a refund, a parcel,
- * a note, an event, links to a file and a PDF, another session, and a mail about a record of another resource.
+ * a note, an event, links to a file, a picture, a PDF and a preview, another session, and a mail about a record of another resource.
  */
 const REFUSED = [
   'applicationsOpen',
@@ -139,6 +139,7 @@ const REFUSED = [
   'filesGetContent',
   'picturesGetPicture',
   'exportsGetContent',
+  'picturesGetPicture',
   'feedsGetProducts',
   'notificationsConfirmOrder',
   'notificationsSendFor',
@@ -182,6 +183,7 @@ const REFUSED = [
   'invoicesGetContent',
   'invoicesCreateRefundPdf',
   'webhooksRedeliver',
+  'themesGetPreview',
 ];
 
 /** In which order they work on the same records: reading, paying, changing, deliveries, deleting. */
