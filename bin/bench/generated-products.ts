@@ -3,7 +3,7 @@ import { type Product, products as type } from '../../shared/resources/products.
 import { firstIdOf } from '../../shared/storage/identifier.ts';
 import { openRecords } from '../../shared/storage/records.ts';
 import type { Table } from '../../shared/storage/table.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../build/seeded-random.ts';
 
 const KINDS = [
   'kettle',

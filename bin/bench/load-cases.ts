@@ -1,6 +1,6 @@
+import type { seededRandom } from '../build/seeded-random.ts';
 import { GROUPS } from './generated-products.ts';
 import type { HttpConnection } from './http-connection.ts';
-import type { seededRandom } from './seeded-random.ts';
 
 /** What the load needs to know of the store. */
 export interface LoadTarget {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MINUTE_MS } from '../../shared/durations.ts';
+import { seededRandom } from '../build/seeded-random.ts';
 import { UserFacingError } from '../program.ts';
 import { DEFAULT_MEMORY_MB, limitsFor } from '../start/heap-limits.ts';
 import { measureSync } from '../start/sync-time.ts';
@@ -14,7 +15,6 @@ import { loadCases } from './load-cases.ts';
 import type { Served, ServerState } from './load-server.ts';
 import { fillStore } from './load-store.ts';
 import { formatNumber, printRow } from './rows.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const WARM_UP_MS = 2_000;
 const MEASURED_MS = 4_000;

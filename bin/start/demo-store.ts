@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { pagesOfShop } from '../../shared/opening/pages-of-shop.ts';
 import { keysOfDouble } from '../../shared/payments/processors/stripe/double/keys.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import { auditedTable, byOperator } from '../../shared/storage/audited-table.ts';
+import { FILE_MODE } from '../../shared/storage/file-modes.ts';
 import type { Table } from '../../shared/storage/table.ts';
 import { isLoopbackHost } from '../../shared/tenancy/networks.ts';
 import { setProcessor } from '../../shared/tenancy/processors.ts';
@@ -13,10 +15,10 @@ import {
   listApplications,
   readApplication,
 } from '../../shared/tenancy/provisioning.ts';
-import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { isMailPage } from '../../shared/tenancy/settings.ts';
 import { banner } from './banner.ts';
 import { readDemoSettings } from './demo-data.ts';
+import { movedDays, readDays, writeDays } from './demo-days.ts';
 import { fillDemoStore } from './demo-filling.ts';
 import { demoLoginCodes } from './demo-owner.ts';
 import { logDuration } from './durations.ts';
@@ -40,19 +42,24 @@ interface Served {
 
 const ACCOUNT = 'Demo account';
 
-/** The demo store, created unless it is there. */
-async function provisionDemoStore(table: Table, cipher: SecretCipher) {
+/** The demo store, created with its days unless it is there. `testCards`: the file of what its card double has taken. */
+async function provisionDemoStore({ storage, cipher }: Engine, testCards: string) {
+  const table = auditedTable(storage.openTable(), byOperator);
   const accounts = await listAccounts(table);
   const account =
     accounts.find(({ name }) => name === ACCOUNT) ?? (await createAccount(table, ACCOUNT));
   const [application] = await listApplications(table, account.id);
   if (!application) {
     const made = await createApplication(table, cipher, account.id, await readDemoSettings());
-    const keys = keysOfDouble(made.application.id);
-    return {
-      ...made,
-      application: await setProcessor(table, cipher, made.application, 'stripe', keys, Date.now()),
+    const { id } = made.application;
+    const load = async () => {
+      const cards = await writeDays(storage.openTable(), movedDays(readDays(), id, Date.now()));
+      writeFileSync(testCards, JSON.stringify(cards), { mode: FILE_MODE });
     };
+    await logDuration('loading the demo store', load());
+    const [keys, now] = [keysOfDouble(id), Date.now()];
+    const store = await setProcessor(table, cipher, made.application, 'stripe', keys, now);
+    return { ...made, application: store };
   }
   const purpose = { applicationId: application.id, purpose: 'secret' } as const;
   return { application, secretKey: await cipher.decrypt(application.encryptedSecretKey, purpose) };
@@ -78,15 +85,16 @@ async function setMailPages(table: Table, id: number, publicUrl: string): Promis
   );
 }
 
-export async function openDemoStore({ storage, cipher }: Engine): Promise<DemoStore> {
+export async function openDemoStore(engine: Engine, testCards: string): Promise<DemoStore> {
+  const { storage, cipher } = engine;
   const table = auditedTable(storage.openTable(), byOperator);
-  const { application, secretKey } = await provisionDemoStore(table, cipher);
+  const { application, secretKey } = await provisionDemoStore(engine, testCards);
   const { id, publicKey } = application;
   return {
     ...{ id, publicKey },
     async present({ publicUrl, isSelfSigned, mailPath }) {
       const target = { table, cipher, application, baseUrl: `${publicUrl}/v0` };
-      await logDuration('importing the demo store', fillDemoStore(target));
+      await fillDemoStore(target);
       await setMailPages(table, application.id, publicUrl);
       // A browser on another machine sends cookies of the staff back by TLS alone.
       const keepsCookies = isSelfSigned || isLoopbackHost(new URL(publicUrl).hostname);

@@ -20,5 +20,7 @@ export interface Engine {
   readonly replicas: ReplicaCache;
   /** What another process reads the store with. */
   readonly readers: Pick<StateFolder, 'store' | 'keyFile' | 'files'> & { readonly memory: number };
+  /** Does at once what is done each minute. */
+  deleteExpired(): Promise<unknown>;
   close(): Promise<void>;
 }

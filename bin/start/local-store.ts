@@ -94,7 +94,7 @@ async function demoStoreOf(engine: Engine, { testCards }: StateFolder, cleanups:
     import('./demo-store.ts'),
     import('./card-double.ts'),
   ]);
-  const store = await openDemoStore(engine);
+  const store = await openDemoStore(engine, testCards);
   const cards = await startCardDouble(store.id, testCards);
   cleanups.unshift(cards.close);
   return { ...store, cards };

@@ -75,6 +75,7 @@ export async function openSqliteEngine(
         ...others,
       }),
     ),
+    deleteExpired: storage.deleteExpired,
     async close() {
       clearInterval(cleaning);
       await examples.close();

@@ -42,9 +42,12 @@ const DICTIONARY = Buffer.from(
 
 const OPTIONS = { dictionary: DICTIONARY };
 
-export const deflateJson = (value: unknown): Uint8Array =>
-  deflateRawSync(JSON.stringify(value), OPTIONS);
+export const deflateJson = (value: unknown): Uint8Array => deflateText(JSON.stringify(value));
 
 /** Throws for bytes that cannot be read. */
-export const inflateJson = (bytes: Uint8Array) =>
-  JSON.parse(inflateRawSync(bytes, OPTIONS).toString());
+export const inflateJson = (bytes: Uint8Array) => JSON.parse(inflateText(bytes));
+
+/** The JSON as text. */
+export const deflateText = (text: string): Uint8Array => deflateRawSync(text, OPTIONS);
+
+export const inflateText = (bytes: Uint8Array): string => inflateRawSync(bytes, OPTIONS).toString();

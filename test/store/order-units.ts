@@ -1,6 +1,6 @@
 import { generateProducts, storeProducts } from '../../bin/bench/generated-products.ts';
 import { ADDRESS } from '../../bin/bench/load-cases.ts';
-import { seededRandom } from '../../bin/bench/seeded-random.ts';
+import { seededRandom } from '../../bin/build/seeded-random.ts';
 import { textLog } from '../../bin/start/server-log.ts';
 import { deliver } from '../../functions/deliveries/deliver.ts';
 import { omit } from '../../shared/contract/json.ts';

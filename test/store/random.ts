@@ -1,4 +1,4 @@
-import { seededRandom } from '../../bin/bench/seeded-random.ts';
+import { seededRandom } from '../../bin/build/seeded-random.ts';
 
 /**
  * Where all generators of random tests begin: an integer. The same in each run, unless `SEED` says another one, as

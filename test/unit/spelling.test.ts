@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { expect, test } from 'vitest';
 import { generateProducts } from '../../bin/bench/generated-products.ts';
-import { seededRandom } from '../../bin/bench/seeded-random.ts';
+import { seededRandom } from '../../bin/build/seeded-random.ts';
 import { PRODUCTS_FILE } from '../../bin/start/demo-data.ts';
 import { editDistance } from '../../shared/catalogue/edit-distance.ts';
 import { RecordIndex } from '../../shared/catalogue/record-index.ts';
