@@ -27,12 +27,12 @@ test('an owner gives the shop another look, publishes it, and takes it back', as
   await page.getByLabel('Heading', { exact: true }).fill('Spring');
   await choices(page).uncheck();
   await press(page, 'Add link');
-  await page.getByLabel('Leads to').last().selectOption('url');
+  await page.getByLabel('Leads to').first().selectOption('url');
   await page.getByLabel('Path or address').fill('/products');
   await press(page, /Save draft/);
   // An address needs a label: the form says so at its field, and nothing is stored.
   await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
-  await page.getByLabel('Label', { exact: true }).last().fill('All tea');
+  await page.getByLabel('Label', { exact: true }).first().fill('All tea');
   await press(page, /Save draft/);
   await preview(page).getByRole('heading', { name: 'Spring' }).waitFor();
   await preview(page).getByRole('link', { name: 'All tea' }).waitFor();
