@@ -141,5 +141,5 @@ function facts(visit: Visit, { name, email, contract, goods, reason }: Statement
     [say('reason'), reason],
     [say(application.sends_mails ? 'receipt_to' : 'email'), email],
   ];
-  return html`<dl class="facts">${rows.map(([label, value]) => when(value || undefined, (text) => html`<div><dt>${label}</dt><dd class="lines">${text}</dd></div>`))}</dl>`;
+  return html`<dl class="facts">${rows.map(([label, value]) => when(value || undefined, (text) => html`<div><dt>${label}</dt><dd class="lines-of-text">${text}</dd></div>`))}</dl>`;
 }
