@@ -53,7 +53,8 @@ export async function startCardDouble(applicationId: number, file: string): Prom
     const { method = '', url: path = '', headers } = request;
     const reply = await double.respond({ method, path, headers, body: await text(request) });
     if (method !== 'GET') await save();
-    response.writeHead(reply.status, reply.headers).end(reply.body);
+    // A connection that is kept may end just when the library uses it again.
+    response.writeHead(reply.status, { ...reply.headers, Connection: 'close' }).end(reply.body);
   });
   server.listen(0, '127.0.0.1').unref();
   await once(server, 'listening');

@@ -4,9 +4,9 @@ import { demoDataVersion, readDemoSettings } from '../../bin/start/demo-data.ts'
 import { DAYS_FILE, movedDays, readDays, writeDays } from '../../bin/start/demo-days.ts';
 import { attribute } from '../../shared/contract/attributes.ts';
 import { DAY_MS } from '../../shared/durations.ts';
-import { orders } from '../../shared/resources/orders.ts';
 import { type Amounts, added, decodeSums } from '../../shared/reports/rows.ts';
 import { salesOfOrder } from '../../shared/reports/sales-of-order.ts';
+import { orders } from '../../shared/resources/orders.ts';
 import { timeOfId } from '../../shared/storage/identifier.ts';
 import { dueWork, recordPartition, reportItems } from '../../shared/storage/keys.ts';
 import { openRecords } from '../../shared/storage/records.ts';

@@ -24,10 +24,15 @@ const REST_MS = 5 * MINUTE_MS;
  * The text of the file of the days of the demo store: a header, and the items of the store, as its API has made them.
  *
  * @param start midnight in UTC, of a day after which summer time neither begins nor ends for three months
+ * @param reseed begins another row of random numbers
  */
-export async function makeDays(clock: ProcessClock, start: number): Promise<string> {
+export async function makeDays(
+  clock: ProcessClock,
+  start: number,
+  reseed: (seed: number) => void,
+): Promise<string> {
   clock.set(start - 2 * DAY_MS);
-  const store = await openStoreEngine(clock);
+  const store = await openStoreEngine(clock, reseed);
   const { table, engine } = store;
   const { cipher } = engine;
   const account = await createAccount(table, 'Demo account');

@@ -16,9 +16,9 @@ const [, , file = 'examples/demo-store/days.ndjson.br', later = '0'] = process.a
 process.env['SCRYPT_COST'] = '32768';
 const start = START + Number(later) * DAY_MS;
 const clock = takeClock(start - 3 * DAY_MS);
-seedCrypto(1);
+const reseed = seedCrypto();
 const { makeDays } = await import('./make-days.ts');
-const text = await makeDays(clock, start);
+const text = await makeDays(clock, start, reseed);
 const bytes = Buffer.from(text);
 const params = {
   [constants.BROTLI_PARAM_QUALITY]: 11,

@@ -37,7 +37,7 @@ export type Answer = any;
 export type StoreEngine = Awaited<ReturnType<typeof openStoreEngine>>;
 
 /** An engine on an empty folder, whose work in the background is done when it is told to. */
-export async function openStoreEngine(clock: ProcessClock) {
+export async function openStoreEngine(clock: ProcessClock, reseed: (seed: number) => void) {
   const { now } = clock;
   const folder = mkdtempSync(join(tmpdir(), 'shopwright-demo-'));
   const engine = await openSqliteEngine(openStateFolder(folder), ORIGIN);
@@ -72,6 +72,7 @@ export async function openStoreEngine(clock: ProcessClock) {
     const handler = functions.get(functionAt(rawPath));
     if (!handler) throw new Error(`There is no function for ${path}.`);
     requests += 1;
+    reseed(requests);
     clock.set(now() + REQUEST_MS);
     const requestId = `demo-${requests}`;
     const answered = await handler(
