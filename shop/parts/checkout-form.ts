@@ -246,7 +246,7 @@ const declaration = ({ say }: Visit, { cart, typed, problems }: Checkout): Html 
   );
 
 /** Pages with the terms that an order accepts, by their slugs. */
-const TERMS = ['terms', 'returns', 'privacy'];
+const TERMS = ['terms', 'withdrawal', 'returns', 'privacy'];
 
 const consent = ({ say, href, pages }: Visit): Html => {
   const shown = TERMS.flatMap((slug) => pages.find((each) => each.kind === slug) ?? []);

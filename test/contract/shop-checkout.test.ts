@@ -36,6 +36,9 @@ const ids = {
   hidden: 0,
 };
 
+/** By their slugs. */
+const PAGES = { terms: 'Terms', withdrawal: 'Right of withdrawal', about: 'About us' };
+
 beforeAll(async () => {
   const { secretKey } = stripe;
   const keys = { secretKey, publishableKey: 'pk_test_shop' };
@@ -70,9 +73,21 @@ beforeAll(async () => {
     unpaid_order_minutes: 4_320,
   });
   ids.invoice = await method({ name: 'Invoice', settlement: 'later' });
+  for (const [slug, title] of Object.entries(PAGES)) {
+    await create(asAdmin, '/contents', { slug, title, text: title, published: true });
+  }
 });
 
 const visitor = () => wireVisitor(shop);
+
+test('the checkout links what an order agrees to, and the right of withdrawal', async () => {
+  const one = visitor();
+  await one.open('/products/mug');
+  await one.press('Add to cart');
+  await one.open('/checkout');
+  const links = (await one.all('.note a')).filter((each) => Object.values(PAGES).includes(each));
+  expect(links).toEqual([PAGES.terms, PAGES.withdrawal]);
+});
 type Shopper = ReturnType<typeof visitor>;
 
 async function withIn(slug: string, count = 1, one: Shopper = visitor()) {
