@@ -65,7 +65,7 @@ async function provisionDemoStore({ storage, cipher }: Engine, testCards: string
   return { application, secretKey: await cipher.decrypt(application.encryptedSecretKey, purpose) };
 }
 
-/** Mails lead to the shop, where it is now. */
+/** Mails lead to the shop, where it is now; so newsletters can be confirmed there. */
 async function setMailPages(table: Table, id: number, publicUrl: string): Promise<void> {
   const application = await readApplication(table, id);
   const pages = pagesOfShop(publicUrl);
@@ -80,7 +80,7 @@ async function setMailPages(table: Table, id: number, publicUrl: string): Promis
   await changeApplication(
     table,
     application,
-    { settings: { ...settings, ...pages, feed } },
+    { settings: { newsletter: true, ...settings, ...pages, feed } },
     Date.now(),
   );
 }

@@ -40,6 +40,9 @@ checkScreens(
     ['/invoices', 'Invoices'],
     ['/withdrawals', 'Withdrawals'],
     ['/withdrawals/:withdrawal', 'Ada Verne'],
+    ['/subscribers', 'Subscribers'],
+    ['/subscribers/create', 'Add subscriber'],
+    ['/subscribers/:subscriber', 'reader@example.org'],
     ['/promotions', 'Promotions'],
     ['/promotions/create', 'Add promotion'],
     ['/promotions/:promotion', 'Ten off'],
@@ -67,6 +70,7 @@ checkScreens(
       withdrawal: await create(asAdmin, '/withdrawals', {
         ...{ name: 'Ada Verne', email: 'ada@example.org', contract: 'Order 1004' },
       }),
+      subscriber: await create(asAdmin, '/subscribers', { email: 'reader@example.org' }),
       cart: await create(asAdmin, '/carts', { items, user_id: user.id }),
       promotion: await create(asAdmin, '/promotions', {
         ...{ name: 'Ten off', active: true, conditions: [] },
