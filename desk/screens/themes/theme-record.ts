@@ -40,6 +40,11 @@ type Section = NonNullable<Theme['sections']>[number];
 
 /** Without a link of which nothing was entered. */
 function whole({ link, ...section }: Section): Section {
-  const isEntered = Object.values(link ?? {}).some(Boolean);
-  return isEntered && link ? { ...section, link } : section;
+  return link && isEntered(link) ? { ...section, link } : section;
 }
+
+/** Whether anything is entered in a field, or in those that it has, as for further languages. */
+const isEntered = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(isEntered)
+    : Boolean(value);
