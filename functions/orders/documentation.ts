@@ -75,7 +75,7 @@ export const documentation: Documentation<typeof orders> = {
     expected_total:
       'The total the shopper agreed to pay, in the order’s currency. An order with another total returns 409 `TotalChanged` with a `quote`; a higher payment is refused unless it expects that.',
     declared_age:
-      'The age, in years, that the shopper has declared to have reached. Required with the public key or as a user if a product has a `minimum_age`, and at least that.',
+      'The age, in years, that the shopper states. Required with the public key or as a user if a product has a `minimum_age`, and at least that.',
     products: 'The lines with their products as sold.',
     explanation:
       'How the total comes about, rule by rule, in the order’s currency; not in lists. The amounts of applied rules add up to the total, except for included taxes.',

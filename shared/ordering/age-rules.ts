@@ -16,7 +16,7 @@ export function ageRefusals(
   if (age === undefined || may(caller, 'orders:write') || (value ?? 0) >= age) return [];
   const named = lines.filter((line) => minimumAgeOf(line) === age).map(({ name }) => name);
   const name = 'declared_age';
-  const message = `${name} must be at least ${age}: customers of ${named.join(', ')} declare to be that old.`;
+  const message = `${name} must be at least ${age}, because only customers of that age or over can buy ${named.join(', ')}.`;
   const error =
     value === undefined
       ? missingProperty(name, message)

@@ -62,7 +62,7 @@ test('a quote says that an age has to be declared', async () => {
     (await asPublic('POST', '/orders/quote', bodyFor([liqueur, mug], changes))).body.data.problems;
   const problem = { code: 'age_not_declared', field: 'declared_age' };
   const message =
-    'declared_age must be at least 18: customers of Tea Liqueur declare to be that old.';
+    'declared_age must be at least 18, because only customers of that age or over can buy Tea Liqueur.';
   expect(await quote({})).toEqual([{ ...problem, message }]);
   expect(await quote({ declared_age: 16 })).toMatchObject([problem]);
   expect(await quote({ declared_age: 40 })).toEqual([]);
