@@ -89,8 +89,8 @@ interface Walk extends Home {
 /** A server without a shop, as it starts in an empty folder, and the link that it gives. */
 async function startEmpty() {
   const data = temporaryFolder();
-  const { url } = await deploy(['--data', data]);
-  return { url, link: readFileSync(join(data, 'open-shop.txt'), 'utf8').trim() };
+  const { url, lines } = await deploy(['--data', data]);
+  return { url, lines, link: readFileSync(join(data, 'open-shop.txt'), 'utf8').trim() };
 }
 
 const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -472,7 +472,7 @@ test.each(WALKS)(
   'an owner sets up a new store, sells, ships, invoices, refunds and reports ($language, $device)',
   async ({ language, device }) => {
     const home = HOMES[language];
-    const { url, link } = await startEmpty();
+    const { url, lines, link } = await startEmpty();
     const options = {
       ...DEVICES[device],
       colorScheme: 'light',
@@ -527,6 +527,8 @@ test.each(WALKS)(
     await paper(t('invoice', { number: '?' })).waitFor();
     await paper(t('credit_note', { amount: money(25), date: '?' })).waitFor();
     await shopLook('shop-order');
+    // First: what the server logs of a request that it refuses says why.
+    expect(lines.filter(({ level }) => level === 'ERROR')).toEqual([]);
     expect(guest.complaints).toEqual([]);
     // Nobody is logged in at first, and the first password and the first IBAN are refused.
     expect(
