@@ -86,6 +86,7 @@ const userExport = {
     orders: listOf('Order'),
     invoices: listOf('ExportedInvoice'),
     carts: listOf('ExportedCart'),
+    withdrawals: listOf('Withdrawal'),
     files: listOf('File'),
     /** For staff alone. */
     notes: listOf('ExportedNote'),
@@ -104,7 +105,16 @@ const userExport = {
     },
   },
   required: [
-    ...['user', 'addresses', 'orders', 'invoices', 'carts', 'files', 'back_in_stock'],
+    ...[
+      'user',
+      'addresses',
+      'orders',
+      'invoices',
+      'carts',
+      'withdrawals',
+      'files',
+      'back_in_stock',
+    ],
     'subscriber',
   ],
 } as const;

@@ -16,6 +16,7 @@ import { type Order, orders } from '../../shared/resources/orders.ts';
 import type { Note } from '../../shared/resources/schemas/note.ts';
 import type { Subscriber } from '../../shared/resources/subscribers.ts';
 import { type User, type UserInput, users } from '../../shared/resources/users.ts';
+import { withdrawals } from '../../shared/resources/withdrawals.ts';
 import { waitersWith } from '../../shared/stock/waiters.ts';
 import type { RecordType } from '../../shared/storage/records.ts';
 import { findSubscriber } from '../../shared/tenancy/subscriptions.ts';
@@ -51,6 +52,7 @@ export const exportUser =
     const ordered = (await newest(orders)).map((order) => orderHooks.computed?.(order) ?? order);
     const invoiced = await newest(invoices);
     const filled = await newest(carts);
+    const withdrawn = await newest(withdrawals);
     const uploaded = await newest(files);
     // Customers do not see what staff have written about them.
     const notes = isStranger(request.caller)
@@ -67,6 +69,7 @@ export const exportUser =
         arrange(invoices, omit(record, ['link_key']), application),
       ),
       carts: filled.map((record) => arrange(carts, record, application)),
+      withdrawals: await present(withdrawals, {}, withdrawn, request, request.query),
       files: uploaded.map((record) => arrange(files, viewFile(record, linking), application)),
       ...(notes && { notes }),
       back_in_stock: waiting.map((each) => omit(each, ['email'])),

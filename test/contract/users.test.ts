@@ -615,6 +615,8 @@ test('exports all data of a user and erases personal data', async () => {
   });
   const file = await create(asUser, '/files', { name: 'Ada', filename: 'ada.txt', file: 'QWRh' });
   const { id: invoiceId, number } = await create(asAdmin, '/invoices', { order_id: order.id });
+  const declared = { name: 'Ada', email: user.email, contract: `Order ${order.number}` };
+  const withdrawal = await create(asUser, '/withdrawals', declared);
   const path = `/users/${id}`;
   const { data: exported } = (await asUser('GET', `${path}/export`)).body;
   expect(exported).toEqual({
@@ -625,6 +627,7 @@ test('exports all data of a user and erases personal data', async () => {
     ],
     invoices: [expect.anything()],
     carts: [expect.anything()],
+    withdrawals: [withdrawal],
     files: [file],
     back_in_stock: [],
     subscriber: null,
@@ -632,7 +635,11 @@ test('exports all data of a user and erases personal data', async () => {
   expect(exported.invoices[0]).toMatchObject({ id: invoiceId, number, order_id: order.id });
   expect(exported.invoices[0]).not.toHaveProperty('link_key');
   expect(exported.carts[0]).toMatchObject({ id: cart.id, items });
-  expect((await asAdmin('GET', `${path}/export`)).body.data).toEqual({ ...exported, notes: [] });
+  expect((await asAdmin('GET', `${path}/export`)).body.data).toEqual({
+    ...exported,
+    withdrawals: [expect.objectContaining({ ...withdrawal, state: 'open' })],
+    notes: [],
+  });
   for (const [method, asked] of [
     ['GET', 'export'],
     ['POST', 'erase'],
@@ -675,6 +682,7 @@ test.each(['me', 'current'])('only the user can export and erase themselves as %
     orders: [],
     invoices: [],
     carts: [],
+    withdrawals: [],
     files: [],
     back_in_stock: [],
     subscriber: null,

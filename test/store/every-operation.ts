@@ -1,5 +1,6 @@
 import type { Resource } from '../../shared/contract/resource.ts';
 import { appendEvents } from '../../shared/events/append-events.ts';
+import { confirmToken } from '../../shared/mail/subscriber-token.ts';
 import { encodeSums } from '../../shared/reports/rows.ts';
 import { reportItems } from '../../shared/storage/keys.ts';
 import type { Application } from '../../shared/tenancy/application.ts';
@@ -38,6 +39,12 @@ export interface Driver {
   readonly send: (...request: Request) => Promise<Envelope['data']>;
 }
 
+/** A picture of one pixel. */
+const PICTURE = {
+  ...{ name: 'Dot', filename: 'dot.png' },
+  file: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+};
+
 const TRACKED = { stock_type: 'track', stock_level: 100 };
 
 /** Every operation of every resource, one after another, in the order that a store goes through. */
@@ -48,6 +55,8 @@ export async function driveEverything(driver: Driver): Promise<void> {
   const again = await driveForgottenPassword(driver, account, user.id);
   await driveDeletion(driver, user.id, again.asUser, again.password);
   await driveTokens(driver);
+  await driveStatements(driver);
+  await drivePictures(driver);
   await driveStaff(driver);
   await driveSessions(driver);
 }
@@ -292,6 +301,7 @@ async function driveDeletion(driver: Driver, ada: number, asUser: string, old_pa
   await send('POST', '/addresses', { ...ADDRESS, user_id: erased.id });
   await send('POST', '/carts', { items: [], user_id: erased.id });
   await createRecord(driver, 'files', { user_id: erased.id });
+  await send('POST', '/subscribers', { email: erased.email });
   const product = await createRecord(driver, 'products', TRACKED);
   const places = { shipping_address: ADDRESS, billing_address: ADDRESS };
   const items = [{ product_id: product.id, quantity: 1 }];
@@ -479,6 +489,26 @@ async function driveInvoices(driver: Driver, order_id: number, asUser: string) {
   await send('POST', `/notifications/confirm_order/${order_id}`, {});
   await send('POST', `/notifications/invoices.create/${invoice.id}`, {});
   await attempt('POST', '/notifications/users.create/1', {});
+}
+
+/** The newsletter, from asking for it to its end, and statements of withdrawal. */
+async function driveStatements({ send, attempt, application, publicKey }: Driver) {
+  await send('PUT', '/application', { newsletter: true });
+  const asked = { email: 'reader@example.org', locale: 'en' } as const;
+  await send('POST', '/subscribers/subscribe', { email: asked.email }, publicKey);
+  const token = await confirmToken(asked, { application, cipher, now: Date.now() });
+  await send('POST', '/subscribers/confirm', { token }, publicKey);
+  await attempt('POST', '/subscribers/confirm', { token: 'wrong' }, publicKey);
+  const [{ unsubscribe_token }] = await send('GET', `/subscribers?email=${asked.email}`);
+  await send('POST', '/subscribers/unsubscribe', { token: unsubscribe_token }, publicKey);
+  const declared = { name: 'Ada', email: ADDRESS.email, contract: 'Order 1004' };
+  const { id } = await send('POST', '/withdrawals', declared, publicKey);
+  await send('POST', `/notifications/withdrawal.created/${id}`, {});
+}
+
+async function drivePictures({ send, attempt, application }: Driver) {
+  const { id } = await send('POST', '/files', PICTURE);
+  await attempt('GET', `/files/${application.id}/${id}/${PICTURE.filename}/320.webp`);
 }
 
 async function driveTokens({ attempt, application, publicKey, secretKey }: Driver) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { documentation } from '../../functions/users/documentation.ts';
 import { erasedFields } from '../../shared/contract/erasure.ts';
 import { email, label, personal, snapshotOf, text } from '../../shared/contract/fields.ts';
 import { type RecordResource, type Resource, usedBy } from '../../shared/contract/resource.ts';
@@ -105,6 +106,11 @@ const BY_EMAIL = ['subscribers'];
 test('erasure can find every resource with customer data by its user', () => {
   const known = [...recordsWithUser.map(({ name }) => name), users.name, ...OF_STAFF, ...BY_EMAIL];
   expect(resources.filter(isPersonal).filter(({ name }) => !known.includes(name))).toEqual([]);
+});
+
+test.each(recordsWithUser)('the export of a user has $name', ({ name }: RecordResource) => {
+  const properties = { [name]: expect.anything() };
+  expect(documentation.schemas?.['UserExport']).toMatchObject({ properties });
 });
 
 test.each(recordsWithUser)(

@@ -222,6 +222,8 @@ const UNUSED = [
   'files: Query *#files#user#*',
   'imports: Query *#imports#user#*',
   'exports: Query *#exports#user#*',
+  'subscribers: Query *#subscribers#user#*',
+  'withdrawals: Query *#withdrawals#user#*',
   // Only Facebook knows who logs in with it: see facebook-login.test.ts.
   'users: BatchGetItem, GetItem, Query *#users#facebook',
   'users: DeleteItem, PutItem, UpdateItem *#users#facebook',
