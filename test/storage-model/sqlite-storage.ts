@@ -5,12 +5,12 @@ import { storageOf } from '../../shared/storage/sqlite/storage.ts';
 import { noUsage } from '../../shared/storage/usage.ts';
 import type { ReadSome } from './run-changes.ts';
 
-/** A storage in memory with a clock of its own, beside the connection that it uses. */
-export function openStorage() {
+/** A storage in memory with a clock of its own, unless one is given, beside the connection that it uses. */
+export function openStorage(now?: () => number) {
   const database = new DatabaseSync(':memory:');
   createSchema(database);
   const clock = { now: 1_000_000_000 };
-  const storage = storageOf(database, () => clock.now);
+  const storage = storageOf(database, now ?? (() => clock.now));
   const usage = noUsage();
   return { database, storage, clock, usage, table: storage.openTable(usage) };
 }
