@@ -18,6 +18,7 @@ const SELLING = [
 
 const PEOPLE = [
   ...[
+    'activity',
     'addresses',
     'apiKeys',
     'application',

@@ -14,6 +14,7 @@ const WITHOUT_RECORDS = ['application', 'keys', 'revocations'];
 const OF_ACCOUNT = [
   ...resources.filter(({ records }: Resource) => records === 'account').map(({ name }) => name),
   'sessions',
+  'activity',
 ];
 
 const isOfAccount = (name: string) => OF_ACCOUNT.includes(name.split('#')[0] ?? '');

@@ -14,6 +14,7 @@ import { endTokens } from '../../shared/tenancy/revocations.ts';
 import { endTokensOfStaff } from '../../shared/tenancy/tenant-cache.ts';
 import { sameEmail } from '../../shared/tenancy/user-emails.ts';
 import { UserFacingError } from '../program.ts';
+import { loggedByOperator } from './logged-by-operator.ts';
 
 /** Who is invited, and to what. */
 export interface InvitedMember {
@@ -44,7 +45,9 @@ export async function inviteMember(
   const fields = { ...valid, memberships, status: 'invited' as const, totp: false };
   return openStaff(table, account).createWith(fields, async (writes, member) => {
     const counted = await countStaff(table, account, undefined, member);
-    return committing(table)([...writes, ...counted], member);
+    const data = { memberships };
+    const log = loggedByOperator(account, { type: 'member.invited', record: member, data });
+    return committing(table)([...writes, ...counted, log], member);
   });
 }
 
@@ -110,7 +113,9 @@ async function setStatus(
     const after = { ...before, status };
     const counted = await countStaff(table, account, before, after);
     const ended = await endedLogins({ before, after }, { table, account, now: Date.now() });
-    return { changes: { status }, writes: [...counted, ...ended] };
+    const data = { status };
+    const log = loggedByOperator(account, { type: 'member.updated', record: before, data });
+    return { changes: { status }, writes: [...counted, ...ended, log] };
   });
 }
 
@@ -119,13 +124,14 @@ export const removeTotp = (table: Table, account: number, { id }: Staff): Promis
   changeMember(table, account, id, async (before) => {
     const login = await loginOf(before, { table, account });
     const now = Date.now();
+    const log = loggedByOperator(account, { type: 'login.totp_removed', record: before });
     const writes = login
       ? [
           changeStaffCredentials(login, { totp: null, sessionsAfter: now }),
           endTokens(account, id, now),
         ]
       : [];
-    return { changes: { totp: false }, writes };
+    return { changes: { totp: false }, writes: [...writes, log] };
   });
 
 async function changeMember(

@@ -4,6 +4,7 @@ import type { Table } from '../../shared/storage/table.ts';
 import { UserFacingError } from '../program.ts';
 import { openStateFolder, readRunning } from '../start/state.ts';
 import type { GlobalOptions, Invocation } from './command.ts';
+import { loggedByOperator } from './logged-by-operator.ts';
 import { formatFields, type Report } from './report.ts';
 import { fieldsOf } from './staff-members.ts';
 
@@ -24,7 +25,10 @@ export async function makeCode(
 ): Promise<string> {
   const code = newCode();
   const email = member.email.toLowerCase();
-  await table.write(putCode(code, { kind, account, staffId: member.id, email, newEmail }, now));
+  await table.transactWrite([
+    putCode(code, { kind, account, staffId: member.id, email, newEmail }, now),
+    loggedByOperator(account, { type: 'link.created', record: member, data: { kind } }),
+  ]);
   return code;
 }
 

@@ -28,7 +28,7 @@ export function processorActions(cipher: SecretCipher) {
     const stored =
       Object.keys(given).length > 0 &&
       (await configureProcessor(cipher, store, name, readCredentials(name, given), clock.now()));
-    return changeProcessors(request, (all) => {
+    return changeProcessors(title, request, (all) => {
       const configured = stored || all[name];
       if (!configured) throw unconfigured(title);
       const next = switched(configured, active ?? all[name]?.active !== false);
@@ -53,7 +53,7 @@ export function processorActions(cipher: SecretCipher) {
 }
 
 const remove = ({ name, title }: CardProcessor, request: ActionRequest): Promise<Answer> =>
-  changeProcessors(request, ({ [name]: removed, ...processors }) => {
+  changeProcessors(title, request, ({ [name]: removed, ...processors }) => {
     if (!removed) throw unconfigured(title);
     return { processors, answer: {} };
   });
@@ -66,6 +66,7 @@ interface Changed<Answered> {
 }
 
 async function changeProcessors<Answered extends Answer>(
+  name: string,
   { application: { id }, table, clock, commit }: ActionRequest,
   change: (all: ConfiguredProcessors) => Changed<Answered>,
 ): Promise<Answered> {
@@ -73,7 +74,7 @@ async function changeProcessors<Answered extends Answer>(
     const current = await readApplication(table, id);
     const { processors, answer } = change(current.processors ?? {});
     const { write } = applicationChange(current, { processors }, clock.now());
-    return (await commit([write], answer)).length === 0 ? answer : CONFLICT;
+    return (await commit([write], answer, { name })).length === 0 ? answer : CONFLICT;
   });
   forgetTenant(id);
   return answered;

@@ -37,7 +37,9 @@ export const createStore =
         { table, cipher, account, pages: (id) => servedPages(request, id) },
       );
       const answer = { data: viewStore(store.application) };
-      const failed = await request.commit([countStore(item), ...store.writes], answer);
+      const { id, settings } = store.application;
+      const named = { id, name: settings.name };
+      const failed = await request.commit([countStore(item), ...store.writes], answer, named);
       return failed.length === 0 ? answer : CONFLICT;
     });
   };

@@ -22,13 +22,16 @@ export function mailServerActions(
       if ((body.user === undefined) !== (body.password === undefined)) {
         throw missingProperty(body.user === undefined ? 'user' : 'password');
       }
-      return { data: await save(request.application.accountId, body) };
+      const data = await save(request.application.accountId, body);
+      await request.commit([], { data }, { name: body.host });
+      return { data };
     },
 
     async removeMailServer(request) {
       const { read, remove } = await requireTaken(request, servers);
       if (!(await read(request.application.accountId))) throw noServer();
       await remove(request.application.accountId);
+      await request.commit([], {});
       return {};
     },
   };

@@ -6,6 +6,7 @@ import { loginOf } from '../../shared/staff/ended-logins.ts';
 import { type Rotation, rotateRefreshToken } from '../../shared/tenancy/refresh-tokens.ts';
 import { endTokens } from '../../shared/tenancy/revocations.ts';
 import { endTokensOfStaff } from '../../shared/tenancy/tenant-cache.ts';
+import { loggedOf } from './activity.ts';
 import { readCookie } from './browser.ts';
 import { readActiveMember, sessionEnded } from './members.ts';
 import { endSession, readSession, type Session, type SessionKey } from './session-items.ts';
@@ -29,7 +30,7 @@ export async function requireSession(request: Request): Promise<Authenticated> {
   if (!session || !rotation) throw sessionEnded();
   if (rotation.kind === 'reused') {
     // Somebody has copied a token that was replaced since. Who of the two asks, nobody knows.
-    await endWithTokens(session, request);
+    await endWithTokens({ session, type: 'session.copied' }, request);
     throw sessionEnded();
   }
   const member = await readActiveMember(request.table, session);
@@ -56,10 +57,21 @@ function presented(request: Request): { readonly key: SessionKey; readonly token
 
 const fromBase36 = (digits: string) => Number.parseInt(digits, 36);
 
+interface Ended {
+  readonly type: 'session.ended' | 'session.copied';
+  readonly session: SessionKey;
+  readonly member?: Staff;
+}
+
 /** Ends a session, and all access tokens of the member: other sessions get new ones. */
-export async function endWithTokens(session: SessionKey, request: Request): Promise<void> {
+export async function endWithTokens(ended: Ended, request: Request): Promise<void> {
   const { table, clock } = request;
+  const { session, type } = ended;
   const { account, staffId } = session;
-  await table.transactWrite([endSession(session), endTokens(account, staffId, clock.now())]);
+  await table.transactWrite([
+    endSession(session),
+    endTokens(account, staffId, clock.now()),
+    loggedOf(type, ended, request),
+  ]);
   await endTokensOfStaff(request, account, [staffId]);
 }

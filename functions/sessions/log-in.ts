@@ -64,7 +64,8 @@ async function tryToLogIn(request: Request, cipher: SecretCipher) {
     changeStaffCredentials(credentials, { devices, application, ...(totp && { totp }) }),
     forgetFailures(NO_STORE, 'login-email', email),
   ];
-  return openSession({ account, member: member.record, writes, cookies: [cookie] }, request);
+  const login = { account, member: member.record, writes, cookies: [cookie] };
+  return openSession({ ...login, type: 'session.created' }, request);
 }
 
 /** One error for every reason, so that nobody learns who is a member. */

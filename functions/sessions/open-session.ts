@@ -7,6 +7,7 @@ import { newId } from '../../shared/storage/identifier.ts';
 import type { Write } from '../../shared/storage/write.ts';
 import { networkOf } from '../../shared/tenancy/networks.ts';
 import { issueRefreshToken } from '../../shared/tenancy/refresh-tokens.ts';
+import { loggedOf, type SessionActivity } from './activity.ts';
 import { cookie } from './browser.ts';
 import { storesOf, viewMember } from './members.ts';
 import {
@@ -22,6 +23,8 @@ import {
 export type Current = DataOf<typeof sessions, 'getCurrent'>;
 
 interface Login {
+  /** The way in, as the log of the account has it. */
+  readonly type: SessionActivity;
   readonly account: number;
   readonly member: Staff;
   /** What proves who it is, and is used up or kept with it. */
@@ -32,7 +35,7 @@ interface Login {
 
 /** Logs a member in. Undefined when one of the writes found what it did not expect. */
 export async function openSession(
-  { account, member, writes, cookies = [] }: Login,
+  { type, account, member, writes, cookies = [] }: Login,
   request: UnauthenticatedRequest<unknown>,
 ): Promise<Answer<Current> | undefined> {
   const { table, clock, client } = request;
@@ -52,6 +55,7 @@ export async function openSession(
   const failed = await table.transactWrite([
     ...writes,
     addSession(session),
+    loggedOf(type, { session, member }, request),
     ...beyondLimit(known).map(endSession),
   ]);
   if (failed.length > 0) return undefined;

@@ -23,17 +23,17 @@ export const ownSessions: Own = {
   },
 
   async removeCurrent(request) {
-    const { session } = await requireSession(request);
-    await endWithTokens(session, request);
+    const { session, member } = await requireSession(request);
+    await endWithTokens({ session, member, type: 'session.ended' }, request);
     return { cookies: [cookie(SESSION_COOKIE, '', 0, request)] };
   },
 
   async remove(request) {
-    const { session } = await requireSession(request);
+    const { session, member } = await requireSession(request);
     const { id } = request.ids;
     const own = await listSessions(request.table, session);
     if (!own.some((each) => each.id === id)) throw notFound(`No session has the ID ${id}.`);
-    await endWithTokens({ ...session, id }, request);
+    await endWithTokens({ session: { ...session, id }, member, type: 'session.ended' }, request);
     return {};
   },
 };

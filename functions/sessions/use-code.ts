@@ -23,6 +23,7 @@ import { countFailures, forgetFailures, NO_STORE } from '../../shared/tenancy/lo
 import { endTokens } from '../../shared/tenancy/revocations.ts';
 import { endTokensOfStaff } from '../../shared/tenancy/tenant-cache.ts';
 import { sameEmail } from '../../shared/tenancy/user-emails.ts';
+import { loggedOf, type SessionActivity } from './activity.ts';
 import { rememberDevice } from './devices.ts';
 import { firstStoreOf } from './members.ts';
 import { type Current, openSession } from './open-session.ts';
@@ -38,7 +39,8 @@ export const codeActions: Pick<
   async authenticateByLink(request) {
     const { code, member } = await requireCode('login', request);
     if (member.record.status !== 'active') throw wrongCode();
-    return logInBy(code, { member, changes: {}, writes: [] }, request);
+    const type = 'session.created_by_link';
+    return logInBy(code, { type, member, changes: {}, writes: [] }, request);
   },
 
   async acceptInvitation(request) {
@@ -64,7 +66,7 @@ export const codeActions: Pick<
     const counted = await countStaff(table, account, member.record, active);
     const changes = { status: 'active', ...(name !== undefined && { name }) } as const;
     const login = { member, changes, writes: [taken, ...counted], cookies: [cookie] };
-    return logInBy(code, login, request);
+    return logInBy(code, { ...login, type: 'member.joined' }, request);
   },
 
   /** Whoever has the code reads the mails of the new address, which is the member's from now on. */
@@ -81,6 +83,7 @@ export const codeActions: Pick<
       ...moveStaffEmail(credentials, newEmail, now),
       endTokens(account, staffId, now),
       ...tellOldAddress(code, member.record, now),
+      loggedOf('login.email_changed', { session: code, member: member.record }, request),
     ]);
     if (failed.length > 0) throw changedMeanwhile();
     await endTokensOfStaff(request, account, [staffId]);
@@ -107,6 +110,7 @@ export const codeActions: Pick<
       endTokens(account, staffId, now),
       // Whoever can read the mail is never kept out.
       forgetFailures(NO_STORE, 'login-email', email.toLowerCase()),
+      loggedOf('login.password_reset', { session: code, member: member.record }, request),
     ]);
     if (failed.length > 0) throw wrongCode();
     await endTokensOfStaff(request, account, [staffId]);
@@ -161,6 +165,7 @@ const emailTaken = () =>
   new ApiError(409, 'This email address belongs to another member, maybe of another account.');
 
 interface Login {
+  readonly type: SessionActivity;
   readonly member: VersionedRecord<Staff>;
   readonly changes: Partial<Pick<Staff, 'status' | 'name'>>;
   readonly writes: Parameters<typeof openSession>[0]['writes'];
@@ -169,14 +174,14 @@ interface Login {
 
 async function logInBy(
   { account }: StaffCode,
-  { member, changes, writes, cookies = [] }: Login,
+  { type, member, changes, writes, cookies = [] }: Login,
   request: Request,
 ): Promise<Answer<Current>> {
   const { table, clock, body } = request;
   const last_login_at = new Date(clock.now()).toISOString();
   const changed = openStaff(table, account).changeOf(member, { ...changes, last_login_at });
   const all = [changed.write, useCode(body.code), ...writes];
-  const login = { account, member: changed.record, writes: all, cookies };
+  const login = { type, account, member: changed.record, writes: all, cookies };
   const answer = await openSession(login, request);
   if (!answer) throw wrongCode();
   return answer;

@@ -45,7 +45,11 @@ export const inviteMember =
       const beside = await writesBeside(undefined, member, request);
       const sending = await sendStaffCode('invitation', member, request, cipher);
       const answer = { ...(await service.answer(member, request)), ...toldOf(sending) };
-      const failed = await request.commit([...writes, ...beside, ...sending.writes], answer);
+      const failed = await request.commit(
+        [...writes, ...beside, ...sending.writes],
+        answer,
+        member,
+      );
       return failed.length === 0 ? answer : CONFLICT;
     });
   };
@@ -98,7 +102,7 @@ export const resendInvitation =
       expiresAt,
     });
     const sending = await sendStaffCode('invitation', member, request, cipher);
-    const [failed] = await request.commit([counted, ...sending.writes], {});
+    const [failed] = await request.commit([counted, ...sending.writes], {}, member);
     if (failed === undefined) return toldOf(sending);
     if (failed > 0) throw new ApiError(409, 'The email is being sent. Try again.');
     throw tooMany('The invitation has been resent too often', { secondsToWait: HOUR_SECONDS });

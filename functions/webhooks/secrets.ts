@@ -35,7 +35,7 @@ export const createWebhook =
         countOneMore(request),
         firstLook(request, record.id),
       ];
-      return (await request.commit([...writes, ...others], answer)).length === 0
+      return (await request.commit([...writes, ...others], answer, record)).length === 0
         ? answer
         : CONFLICT;
     });

@@ -32,7 +32,7 @@ export async function changeRecord<Stored extends StoredRecord, Data>(
     },
     async (writes, record) => {
       const answering = startEager(answerOf(record));
-      const failed = await commit(writes, () => answering);
+      const failed = await commit(writes, () => answering, record);
       return failed.length === 0 ? answering : CONFLICT;
     },
   );

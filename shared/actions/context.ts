@@ -23,6 +23,8 @@ export interface Caller {
   /** Only of staff: who it is, and what they may do. */
   readonly staff?: StaffName;
   readonly permissions?: ReadonlySet<Permission>;
+  /** The session of the member whose token it is. */
+  readonly session?: number;
 }
 
 /** A member of the staff, or a program of theirs with an API key. */
@@ -134,11 +136,12 @@ export interface ActionRequest<
    * Makes all writes of the request or none, and stores the answer for a repeated request. Returns
    * the positions of the writes whose conditions failed; none when all is written. Succeeds at most
    * once. The answer is an error when that is the outcome, as of a declined card; the action then
-   * throws it.
+   * throws it. `about`: the record that is written, which the log of the account names.
    */
   readonly commit: (
     writes: readonly Write[],
     answer: CommittedAnswer,
+    about?: object,
   ) => Promise<readonly number[]>;
   /** Who is named in events of what the request changes. */
   readonly author: Author;

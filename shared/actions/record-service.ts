@@ -64,7 +64,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
         ...(guards && guards.warnings.length > 0 && { warnings: guards.warnings }),
       };
       const all = [...writes, ...others, ...(guards?.writes ?? [])];
-      return (await request.commit(all, answered)).length === 0 ? answered : CONFLICT;
+      return (await request.commit(all, answered, after)).length === 0 ? answered : CONFLICT;
     };
   }
 
@@ -160,7 +160,9 @@ export function recordService<Stored extends StoredRecord, Input extends object>
         if (!canAccess(filter, before, request)) throw unknown(id);
         request.requireMatch(before);
         const others = await extraWrites({ before, sent: {}, id }, request);
-        return (await request.commit([...writes, ...others], {})).length === 0 ? true : CONFLICT;
+        return (await request.commit([...writes, ...others], {}, before)).length === 0
+          ? true
+          : CONFLICT;
       };
       const needsRecord =
         filter !== 'all' ||

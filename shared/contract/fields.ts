@@ -205,6 +205,8 @@ export const WEB_ADDRESS = '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]+(?:[/?#].*)?$';
 /** A pattern of the ids of events. */
 export const EVENT_ID = '^evt_\\d{16}$';
 
+export const ACTIVITY_ID = '^act_\\d{16}$';
+
 export const eventId = { type: 'string', pattern: EVENT_ID } as const satisfies FieldSchema;
 
 /** A field that answers show as null while it is unset. */

@@ -25,7 +25,7 @@ import {
   type StorageOptions,
   type StoredRecord,
 } from './records.ts';
-import { partitionsOf, type SecretPurpose, type Uses } from './uses.ts';
+import { joined, partitionsOf, type SecretPurpose, type Uses } from './uses.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -92,6 +92,13 @@ export interface Route {
   readonly hasOnlyQuery?: true;
   /** `data` of the answer; by default `records` for list, `nothing` for remove, else `record`. */
   readonly answer?: AnswerSchema;
+  /** What the log of the account says of it (permissions.md, "Activity"): written with what the request writes. */
+  readonly activity?: {
+    /** The word for it: `member.invited`. */
+    readonly type: string;
+    /** Fields of the body that are shown with their values, and not by their names alone. */
+    readonly shows?: readonly string[];
+  };
   /** Nothing is kept of its answer: a repeated request is made again. */
   readonly ignoresIdempotencyKey?: true;
   /** An expired token counts as none, because clients send it when they log in again. */
@@ -286,7 +293,10 @@ export function permissionOf(
 }
 
 /** The partitions that the function of a resource uses beside its own, by what it does with them. */
-export const usedBy = ({ function: needs }: Resource) => partitionsOf(needs?.uses);
+export const usedBy = ({ function: needs = {}, routes }: Pick<Resource, 'function' | 'routes'>) => {
+  const isLogged = Object.values<Route>(routes).some(({ activity }) => activity);
+  return partitionsOf(joined(needs.uses ?? {}, isLogged ? { activity: 'add' } : {}));
+};
 
 /** For what the function uses the key of secrets. One that writes hashes what it is sent with a key. */
 export function secretsOf(resource: Resource) {
@@ -341,6 +351,14 @@ export const pageRoutes = <Name extends string>(name: Name) => {
   const query = { ...routes.list.query, shop_address: text(MAX_ADDRESS_LENGTH) };
   return { ...routes, list: { ...routes.list, query } } as const satisfies Routes;
 };
+
+/** What the log of the account says of the standard writes: `role.created`. */
+export const loggedAs = <Noun extends string>(noun: Noun, shows: readonly string[] = []) =>
+  ({
+    created: { activity: { type: `${noun}.created`, shows } },
+    updated: { activity: { type: `${noun}.updated`, shows } },
+    deleted: { activity: { type: `${noun}.deleted` } },
+  }) as const satisfies Readonly<Record<string, Pick<Route, 'activity'>>>;
 
 export const standardRoutes = <Name extends string>(
   name: Name,

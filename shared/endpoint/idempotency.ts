@@ -8,6 +8,7 @@ import { idempotencyKey, type Key } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';
 import { type Item, isAbsent, type Write } from '../storage/write.ts';
 import type { SecretCipher } from '../tenancy/secret-cipher.ts';
+import { activityOf } from './activity.ts';
 import type { Authenticated } from './authentication.ts';
 import type { Authorized } from './authorization.ts';
 import type { ParsedBody } from './body-parser.ts';
@@ -106,9 +107,10 @@ export function idempotency(options: Options): Middleware<Idempotent, Needs> {
       state.idempotencyRecord = record;
       Object.assign(state, {
         idempotencyDigest: record?.key.sk,
-        async commit(writes, answer) {
+        async commit(writes, answer, about) {
           state.names?.check();
-          const [failed, committed] = await commit(state, writes, answer, record);
+          const all = [...writes, ...activityOf(state, about)];
+          const [failed, committed] = await commit(state, all, answer, record);
           if (failed.length === 0) state.committed = committed;
           return failed;
         },

@@ -10,6 +10,7 @@ import { PERMISSIONS, type Permission } from '../contract/permissions.ts';
 import type { InputOf, RecordOf } from '../contract/records.ts';
 import {
   type Access,
+  loggedAs,
   type Resource,
   recordResource,
   standardRoutes,
@@ -27,6 +28,8 @@ const OWN = { admin: 'self' } as const satisfies Access;
 
 const routes = standardRoutes('apiKeys', ADMINS, ADMINS, false);
 
+const log = loggedAs('api_key', ['permissions']);
+
 /** permissions.md, "API keys" */
 export const apiKeys = recordResource({
   name: 'apiKeys',
@@ -38,7 +41,9 @@ export const apiKeys = recordResource({
   routes: {
     ...routes,
     // An answer that is kept would keep the key.
-    create: { ...routes.create, ignoresIdempotencyKey: true },
+    create: { ...routes.create, ...log.created, ignoresIdempotencyKey: true },
+    update: { ...routes.update, ...log.updated },
+    remove: { ...routes.remove, ...log.deleted },
     getCurrent: { methods: ['GET'], path: '/apiKeys/current', access: OWN, answer: 'record' },
   },
   schema: {

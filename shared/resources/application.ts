@@ -34,6 +34,7 @@ export const application = {
       path: '/application',
       access: ADMINS,
       body: 'changes',
+      activity: { type: 'settings.updated' },
     },
     listCurrencies: {
       methods: ['GET'],
@@ -69,6 +70,7 @@ export const application = {
           ...ofCredentials,
           body: credentialsBody(contract),
           answer: configuredProcessor,
+          activity: { type: 'processor.updated', shows: ['active'] },
         }) as const,
     ),
     ...forEachProcessor(
@@ -79,6 +81,7 @@ export const application = {
           path: `/application/processors/${name}`,
           ...ofCredentials,
           answer: 'nothing',
+          activity: { type: 'processor.removed' },
         }) as const,
     ),
   },

@@ -66,6 +66,7 @@ export const applications = {
         required: ['name', 'country'],
       },
       answer: openedStore,
+      activity: { type: 'store.created' },
     },
     getExamples: { methods: ['GET'], ...ofExamples, answer: openedStore },
     addExamples: { methods: ['POST'], ...ofExamples, answer: openedStore },
@@ -80,8 +81,14 @@ export const applications = {
         required: ['host', 'port', 'from'],
       },
       answer: mailServer,
+      activity: { type: 'mail_server.updated' },
     },
-    removeMailServer: { methods: ['DELETE'], ...ofMailServer, answer: 'nothing' },
+    removeMailServer: {
+      methods: ['DELETE'],
+      ...ofMailServer,
+      answer: 'nothing',
+      activity: { type: 'mail_server.removed' },
+    },
     open: {
       methods: ['POST'],
       path: '/applications/open',

@@ -26,6 +26,7 @@ export const exports = recordResource({
       path: '/exports',
       access: ADMINS,
       body: { type: 'object', properties: told, required: ['resource', 'format'] },
+      activity: { type: 'export.created', shows: ['resource', 'format'] },
     },
     get,
     remove,

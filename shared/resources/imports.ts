@@ -32,6 +32,7 @@ export const imports = recordResource({
         properties: { ...told, content: label(MAX_BODY_BYTES), file_id: reference('files') },
         required: ['resource', 'format'],
       },
+      activity: { type: 'import.created', shows: ['resource', 'format', 'dry_run'] },
     },
     get,
     remove,

@@ -1,4 +1,5 @@
 /** Every resource of the API, one line each, here or in the other list. */
+export { activity } from './activity.ts';
 export { addresses } from './addresses.ts';
 export { apiKeys } from './apiKeys.ts';
 export { application } from './application.ts';

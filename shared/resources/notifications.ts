@@ -1,7 +1,13 @@
 import { email, type FieldSchema, label, nullable } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
 import type { RecordOf } from '../contract/records.ts';
-import { ADMINS, type Resource, recordResource, standardRoutes } from '../contract/resource.ts';
+import {
+  ADMINS,
+  loggedAs,
+  type Resource,
+  recordResource,
+  standardRoutes,
+} from '../contract/resource.ts';
 import { NOTIFICATION_EVENTS, SENT_ON_REQUEST } from './schemas/mail-events.ts';
 
 /** Characters of a template. */
@@ -33,6 +39,8 @@ const block = translatable(nullable(label(MAX_BLOCK_LENGTH)));
 
 const routes = standardRoutes('notifications', ADMINS, ADMINS, false);
 
+const log = loggedAs('notification', ['event_type']);
+
 /** guide-mail.md, "Words of your own" */
 export const notifications = recordResource({
   name: 'notifications',
@@ -42,8 +50,9 @@ export const notifications = recordResource({
   routes: {
     ...routes,
     // Words of mails lead personal data elsewhere.
-    create: { ...routes.create, personal: true },
-    update: { ...routes.update, personal: true },
+    create: { ...routes.create, ...log.created, personal: true },
+    update: { ...routes.update, ...log.updated, personal: true },
+    remove: { ...routes.remove, ...log.deleted },
     send: {
       methods: ['POST'],
       path: '/notifications/send',

@@ -1,12 +1,20 @@
 import { title } from '../contract/fields.ts';
 import { PERMISSIONS, type Permission } from '../contract/permissions.ts';
 import type { InputOf, RecordOf } from '../contract/records.ts';
-import { MEMBERS, type Resource, recordResource, standardRoutes } from '../contract/resource.ts';
+import {
+  loggedAs,
+  MEMBERS,
+  type Resource,
+  recordResource,
+  standardRoutes,
+} from '../contract/resource.ts';
 
 /** Without its length, which types would be made of. */
 const words: readonly Permission[] = PERMISSIONS;
 
-const { list, get, ...writing } = standardRoutes('roles', MEMBERS, MEMBERS, false);
+const { list, create, get, update, remove } = standardRoutes('roles', MEMBERS, MEMBERS, false);
+
+const log = loggedAs('role', ['permissions']);
 
 /** permissions.md, "Roles" */
 export const roles = recordResource({
@@ -18,7 +26,9 @@ export const roles = recordResource({
   routes: {
     list: { ...list, permission: 'staff:read' },
     get: { ...get, permission: 'staff:read' },
-    ...writing,
+    create: { ...create, ...log.created },
+    update: { ...update, ...log.updated },
+    remove: { ...remove, ...log.deleted },
   },
   schema: {
     type: 'object',

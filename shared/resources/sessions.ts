@@ -100,6 +100,7 @@ export const sessions = {
         required: ['email', 'password'],
       },
       answer: current,
+      activity: { type: 'session.created' },
     },
     list: {
       methods: ['GET'],
@@ -114,8 +115,15 @@ export const sessions = {
       path: '/sessions/current',
       access: 'anyone',
       answer: 'nothing',
+      activity: { type: 'session.ended' },
     },
-    remove: { methods: ['DELETE'], path: '/sessions/:id', access: 'anyone', answer: 'nothing' },
+    remove: {
+      methods: ['DELETE'],
+      path: '/sessions/:id',
+      access: 'anyone',
+      answer: 'nothing',
+      activity: { type: 'session.ended' },
+    },
     createToken: {
       methods: ['POST'],
       path: '/sessions/token',
@@ -126,6 +134,8 @@ export const sessions = {
         required: ['application_id'],
       },
       answer: accessToken,
+      // Somebody has used a token that was replaced.
+      activity: { type: 'session.copied' },
     },
     authenticateByLink: {
       methods: ['POST'],
@@ -133,6 +143,7 @@ export const sessions = {
       access: 'anyone',
       body: { type: 'object', properties: { code: linkCode }, required: ['code'] },
       answer: current,
+      activity: { type: 'session.created_by_link' },
     },
     acceptInvitation: {
       methods: ['POST'],
@@ -144,6 +155,7 @@ export const sessions = {
         required: ['code', 'password'],
       },
       answer: current,
+      activity: { type: 'member.joined' },
     },
     confirmEmail: {
       methods: ['POST'],
@@ -151,6 +163,7 @@ export const sessions = {
       access: 'anyone',
       body: { type: 'object', properties: { code: linkCode }, required: ['code'] },
       answer: 'nothing',
+      activity: { type: 'login.email_changed' },
     },
     recoverPassword: {
       methods: ['POST'],
@@ -169,6 +182,7 @@ export const sessions = {
         required: ['code', 'new_password'],
       },
       answer: 'nothing',
+      activity: { type: 'login.password_reset' },
     },
   },
   function: {

@@ -64,7 +64,11 @@ export const staff = recordResource({
   routes: {
     list: { ...list, query: listQuery },
     // Each invitation has a mail of its own.
-    create: { ...create, ignoresIdempotencyKey: true },
+    create: {
+      ...create,
+      ignoresIdempotencyKey: true,
+      activity: { type: 'member.invited', shows: ['memberships'] },
+    },
     get,
     update: {
       methods: ['PUT'],
@@ -74,14 +78,16 @@ export const staff = recordResource({
         type: 'object',
         properties: { memberships, status: { type: 'string', enum: ['active', 'disabled'] } },
       },
+      activity: { type: 'member.updated', shows: ['memberships', 'status'] },
     },
-    remove,
+    remove: { ...remove, activity: { type: 'member.removed' } },
     resend: {
       methods: ['POST'],
       path: '/staff/:id/resend',
       access: MEMBERS,
       ignoresIdempotencyKey: true,
       answer: 'nothing',
+      activity: { type: 'member.invited_again' },
     },
     getMe: { methods: ['GET'], path: '/staff/me', access: SELF },
     updateMe: {
@@ -92,6 +98,7 @@ export const staff = recordResource({
         type: 'object',
         properties: { name: title(255), language, email: email(254), password: secret },
       },
+      activity: { type: 'profile.updated' },
     },
     changeMyPassword: {
       ...ownLogin,
@@ -103,6 +110,7 @@ export const staff = recordResource({
         required: ['old_password', 'new_password'],
       },
       answer: 'nothing',
+      activity: { type: 'login.password_changed' },
     },
     proposeTotp: {
       methods: ['POST'],
@@ -130,6 +138,7 @@ export const staff = recordResource({
         required: ['password', 'secret', 'code'],
       },
       answer: 'nothing',
+      activity: { type: 'login.totp_set' },
     },
     removeTotp: {
       ...ownLogin,
@@ -141,6 +150,7 @@ export const staff = recordResource({
         required: ['password', 'code'],
       },
       answer: 'nothing',
+      activity: { type: 'login.totp_removed' },
     },
   },
   schema: {

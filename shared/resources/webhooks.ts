@@ -8,7 +8,13 @@ import {
   text,
 } from '../contract/fields.ts';
 import type { InputOf, RecordOf } from '../contract/records.ts';
-import { ADMINS, type Resource, recordResource, standardRoutes } from '../contract/resource.ts';
+import {
+  ADMINS,
+  loggedAs,
+  type Resource,
+  recordResource,
+  standardRoutes,
+} from '../contract/resource.ts';
 import { deliverySchema } from './schemas/delivery.ts';
 
 /** Types and patterns of one webhook. */
@@ -17,6 +23,8 @@ export const MAX_TYPES = 50;
 const set = { type: 'string', readOnly: true } as const satisfies FieldSchema;
 
 const routes = standardRoutes('webhooks', ADMINS, ADMINS, true);
+
+const log = loggedAs('webhook', ['url', 'types', 'active']);
 
 /** guide-webhooks.md, "What to rely on" */
 export const webhooks = recordResource({
@@ -27,9 +35,15 @@ export const webhooks = recordResource({
   routes: {
     ...routes,
     // Webhooks lead personal data elsewhere.
-    create: { ...routes.create, personal: true },
-    update: { ...routes.update, personal: true },
-    rotate: { methods: ['POST'], path: '/webhooks/:id/rotate', access: ADMINS },
+    create: { ...routes.create, ...log.created, personal: true },
+    update: { ...routes.update, ...log.updated, personal: true },
+    remove: { ...routes.remove, ...log.deleted },
+    rotate: {
+      methods: ['POST'],
+      path: '/webhooks/:id/rotate',
+      access: ADMINS,
+      activity: { type: 'webhook.secret_replaced' },
+    },
     test: { methods: ['POST'], path: '/webhooks/:id/test', access: ADMINS },
     listDeliveries: {
       methods: ['GET'],

@@ -92,6 +92,18 @@ export const staffItems = {
   }),
 };
 
+const ACTIVITY = 'act_';
+
+/** The log of an account: what people and keys have done with it. Ids sort by time. */
+export const activityLog = {
+  partition: (account: number) => `${account}#activity`,
+  key: (account: number, id: number): Key => ({
+    pk: activityLog.partition(account),
+    sk: activityLog.idOf(id),
+  }),
+  idOf: (id: number) => `${ACTIVITY}${padded(id)}`,
+};
+
 export const recordPartition = (application: number, resource: string) =>
   `${application}#${resource}`;
 

@@ -101,6 +101,7 @@ const STATED: Record<string, string> = {
   'POST /users/logout': 'pua',
   'POST /users/recoverPassword': 'pua',
   'POST /users/resetPassword': 'pua',
+  'GET /activity': 'm',
   'GET /events': 'a',
   ...catalogue('coupons', 'a'),
   'GET /reports': 'a',

@@ -59,7 +59,10 @@ async function runOne(id: string, variables: Variables): Promise<JsonObject> {
   return isObject(answer['data'] ?? null) ? (answer['data'] as JsonObject) : {};
 }
 
-const store = await openStore();
+const store = await openStore({
+  newsletter: true,
+  newsletter_url: 'https://shop.example.org/newsletter',
+});
 const folder = mkdtempSync(join(tmpdir(), 'shopwright-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const OWNER = { application_id: 'all', role: 'owner' };
@@ -139,7 +142,6 @@ const REFUSED = [
   'filesGetContent',
   'picturesGetPicture',
   'exportsGetContent',
-  'picturesGetPicture',
   'feedsGetProducts',
   'notificationsConfirmOrder',
   'notificationsSendFor',
@@ -153,6 +155,7 @@ const REFUSED = [
   'sessionsAcceptInvitation',
   'sessionsResetPassword',
   'sessionsRemove',
+  'subscribersConfirm',
   'usersResetPassword',
   'usersRefresh',
   'usersAuthenticateByFacebook',

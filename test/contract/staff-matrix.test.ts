@@ -69,7 +69,7 @@ async function refusalOf(ask: Ask, method: string, path: string) {
 }
 
 /** They are for owners of all stores, and these members have one store. */
-const OF_ALL_STORES = ['/applications/examples', '/applications/mailServer'];
+const OF_ALL_STORES = ['/activity', '/applications/examples', '/applications/mailServer'];
 
 /** PDFs show who has bought, whatever else may be read of invoices. */
 const ALSO_PERSONAL = ['/invoices/:id/pdf', '/invoices/pdf', '/orders/:id/refunds/:refund_id/pdf'];
@@ -78,7 +78,8 @@ const ALSO_PERSONAL = ['/invoices/:id/pdf', '/invoices/pdf', '/orders/:id/refund
 function missingOf(resource: Resource, route: Route, { permissions }: Member) {
   // An empty body is wrong before anybody is asked for.
   const isAsked = OF_ALL_STORES.includes(route.path) && route.body === undefined;
-  if (isAsked && permissions.has('staff:write')) return 403;
+  const asked = permissionOf(resource, route);
+  if (isAsked && asked && permissions.has(asked)) return 403;
   if (route.limitedPermission && permissions.has(route.limitedPermission)) return undefined;
   const isPersonal = route.personal || ALSO_PERSONAL.includes(route.path);
   const further: Permission[] = isPersonal ? ['personal:read'] : [];

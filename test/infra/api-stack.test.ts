@@ -129,7 +129,18 @@ function textOf(value: unknown): string {
 
 /** They decrypt nothing. */
 const WITHOUT_KEY = [
-  ...['root', 'mcp', 'events', 'feeds', 'pictures', 'reports', 'stream', 'transfers', 'shop'],
+  ...[
+    'activity',
+    'root',
+    'mcp',
+    'events',
+    'feeds',
+    'pictures',
+    'reports',
+    'stream',
+    'transfers',
+    'shop',
+  ],
 ];
 
 const FILES = [

@@ -37,9 +37,9 @@ import { operations } from '../store/operations.ts';
  * products. 8 KB compare skus of variants, and counters with `If-Match`, and name attributes that nothing reads.
  * 2 KB know the format of the table, and refuse that of another version. 5 KB are writers that take turns, dates whose
  * end is before their beginning, languages that are looked up, and visitors for whom a server asks. 10 KB know what names
- * of attributes read like, and refuse those that nothing reads.
+ * of attributes read like, and refuse those that nothing reads. 1 KB writes the log of the account.
  */
-const MOST = 509 * 1024;
+const MOST = 510 * 1024;
 
 /**
  * Orders are refunded, and payments compute what orders cost. Users merge and show carts, whose
@@ -84,7 +84,7 @@ const MOST_OF_TRANSFERS = 760 * 1024;
 /** All pages of the shop, its styles and scripts, and its words in eight languages (200 KB). */
 const MOST_OF_SHOP = 728 * 1024;
 
-test('a bundle has at most 509 KB, or 704 KB for functions that show many resources', () => {
+test('a bundle has at most 510 KB, or 704 KB for functions that show many resources', () => {
   const mostOf = (name: string) => {
     if (name === 'deliveries') return MOST_OF_DELIVERIES;
     if (name === 'transfers') return MOST_OF_TRANSFERS;
@@ -110,7 +110,18 @@ test('the KMS client is in a separate file, outside the startup bundle', () => {
 
 /** They decrypt nothing. */
 const WITHOUT_KEY = [
-  ...['root', 'mcp', 'events', 'feeds', 'pictures', 'reports', 'stream', 'transfers', 'shop'],
+  ...[
+    'root',
+    'activity',
+    'mcp',
+    'events',
+    'feeds',
+    'pictures',
+    'reports',
+    'stream',
+    'transfers',
+    'shop',
+  ],
 ];
 
 test('each card processor library is in a separate file, outside the startup bundle', () => {

@@ -103,6 +103,9 @@ const holding = (name: string) => [
   ...inShards(name, 'Query'),
 ];
 
+/** Says in the log of the account what was done. */
+const LOGGING = 'PutItem *#activity';
+
 /** Says who deleted a record. */
 const DELETING = 'PutItem *#deletions';
 
@@ -145,6 +148,7 @@ describe('the policy of a function', () => {
         ...answering('application'),
         'PutItem *#application',
         ...reading('requests', 'mails#counts', 'orders#totals', 'users#totals'),
+        LOGGING,
       ],
     ],
     [
@@ -172,6 +176,7 @@ describe('the policy of a function', () => {
         ...countingKeys('apiKeys'),
         ...reading('apiKeys', 'apiKeys#counts', 'apiKeys#uses'),
         ...['apiKeys', 'apiKeys#counts', 'apiKeys#digests', 'apiKeys#uses'].flatMap(writing),
+        LOGGING,
         DELETING,
       ],
     ],
@@ -183,6 +188,7 @@ describe('the policy of a function', () => {
         ...reading('roles', 'staff', 'staff#counts'),
         ...['roles', 'staff#counts'].flatMap(writing),
         'PutItem *#revocations',
+        LOGGING,
         DELETING,
       ],
     ],
@@ -198,6 +204,7 @@ describe('the policy of a function', () => {
         ]),
         ...['application', 'staff', 'staff#emails'].map((name) => `PutItem *#${name}`),
         ...['GetItem', 'PutItem', 'Query'].map((each) => `${each} account#*`),
+        LOGGING,
       ],
     ],
     [
@@ -210,6 +217,7 @@ describe('the policy of a function', () => {
         ...['revocations', 'staff#codes', 'notifications#requests'].map(
           (name) => `PutItem *#${name}`,
         ),
+        LOGGING,
         DELETING,
       ],
     ],
@@ -282,6 +290,7 @@ describe('the policy of a function', () => {
         ...writing('mails#counts'),
         'PutItem *#notifications#requests',
         'PutItem *#mails',
+        LOGGING,
       ],
     ],
     [
@@ -566,6 +575,7 @@ describe('the policy of a function', () => {
     });
     for (const name of functions.keys()) {
       const expected = [
+        'activity',
         'root',
         'mcp',
         'events',

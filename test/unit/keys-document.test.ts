@@ -63,6 +63,7 @@ const MADE: readonly keys.Key[] = [
   keys.staffItems.codeKey('a9f0'),
   keys.staffItems.openingKey,
   keys.staffItems.sessionKey(ID, ID, 7),
+  keys.activityLog.key(ID, ID),
   keys.staffItems.countsKey(ID),
   keys.staffItems.mailsKey(ID, ID),
   keys.changes.key(brands, TIME, 'aB3_-xyz'),

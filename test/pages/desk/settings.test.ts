@@ -185,6 +185,17 @@ test('the activity log shows who changed what, newest first', async () => {
   expect(await first.textContent()).toContain('14 → 30');
 });
 
+test('an owner reads who has logged in, and what was done with keys', async () => {
+  const { page } = await logIn('/activity');
+  await asAdmin('POST', '/apiKeys', { name: 'Packing at night', permissions: ['orders:read'] });
+  await page.getByRole('tab', { name: 'Access' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Packing at night' });
+  await row.getByText('API key added').waitFor();
+  await row.getByText('1 permission').waitFor();
+  await page.getByRole('row').filter({ hasText: 'Logged in' }).first().waitFor();
+  expect(page.url()).toMatch(/log=access/);
+});
+
 const SCREENS = [
   '/settings',
   '/settings/store',
@@ -204,6 +215,7 @@ const SCREENS = [
   '/apiKeys',
   '/apiKeys/create',
   '/activity',
+  '/activity?log=access',
 ];
 
 test.each(['light', 'dark'] as const)(
