@@ -20,7 +20,8 @@ export const clientTokenActions = (processors: ConfiguredProcessors) =>
         const opened = await processors[processor.name](request.application);
         const customer = customerOf(request.body, request);
         if (!opened.clientToken) throw new Error(`${processor.title} gives no tokens.`);
-        return { data: { clientToken: await opened.clientToken(customer) } };
+        const { currency = request.application.settings.currency_code } = request.body;
+        return { data: { clientToken: await opened.clientToken(currency, customer) } };
       },
   );
 

@@ -48,11 +48,19 @@ export function chargeOf(
   order: Payable,
   { settings, processors }: Pick<Application, 'settings' | 'processors'>,
 ): Money {
-  const base = settings.currency_code;
+  const offered = currencies === 'configured' ? processors?.[name]?.currencies : currencies;
+  return chargeIn(offered, order, settings.currency_code);
+}
+
+/** What is charged by a processor that takes these currencies beside that of the store. */
+export function chargeIn(
+  currencies: 'any' | readonly string[] = [],
+  order: Payable,
+  base: string,
+): Money {
   const wanted = totalToPay(order);
   if (wanted.currency === base || currencies === 'any') return wanted;
-  const offered = currencies === 'configured' ? processors?.[name]?.currencies : currencies;
-  return offered?.includes(wanted.currency) ? wanted : baseTotal(order, base);
+  return currencies.includes(wanted.currency) ? wanted : baseTotal(order, base);
 }
 
 /**

@@ -229,7 +229,10 @@ export const payments = {
           methods: ['POST'],
           path: `/integrations/${name}/clientToken`,
           access: EVERYONE,
-          body: { type: 'object', properties: { customer_id: { type: 'number' } } },
+          body: {
+            type: 'object',
+            properties: { customer_id: { type: 'number' }, currency: text(3) },
+          },
           answer: {
             type: 'object',
             properties: { clientToken: { type: 'string' } },

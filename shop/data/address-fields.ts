@@ -40,6 +40,12 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
 
 export type AddressValues = Readonly<Record<string, string>>;
 
+/** Those that are filled in. */
+export const filledIn = (values: Readonly<Record<string, string | undefined>>): AddressValues =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+
 /** What is wrong, by the name of its field. */
 export type Problems = ReadonlyMap<string, string>;
 

@@ -10,7 +10,7 @@ import {
 import { publicShop } from '../visit/settings.ts';
 import type { Visit } from '../visit/visit.ts';
 import { adoptCart, forgetCart } from './cart.ts';
-import { forgetDraft } from './checkout.ts';
+import { forgetDraft } from './checkout-draft.ts';
 
 export type Customer = Schemas['User'];
 

@@ -4,7 +4,8 @@ import { servesCountry } from '../../shared/pricing/shipping.ts';
 import { take } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { Cart } from './cart.ts';
-import { keptDraft, needsShipping } from './checkout.ts';
+import { needsShipping } from './checkout.ts';
+import { keptDraft } from './checkout-draft.ts';
 
 /** What is missing in a cart until a shipping method costs nothing. */
 export interface FreeShipping {

@@ -8,11 +8,13 @@ import { recipientIn } from '../../shared/mail/recipients.ts';
 import type { Row } from '../../shared/mail-texts/content.ts';
 import * as rows from '../../shared/mail-texts/order-rows.ts';
 import { addressLines, orderVariables } from '../../shared/mail-texts/order-variables.ts';
+import { chargeIn } from '../../shared/orders/charges.ts';
 import { isCancelable } from '../../shared/orders/owed-payment.ts';
 import { inMajor, isPaid, isTaken, paidAndDue } from '../../shared/orders/paid-and-due.ts';
 import { isWithCustomer, unitsWithCustomer } from '../../shared/orders/units.ts';
 import { isExcluded, isWithdrawable, withdrawableLines } from '../../shared/orders/withdrawal.ts';
 import { formatsOf } from '../../shared/pricing/formats.ts';
+import { toMajor } from '../../shared/pricing/money.ts';
 import type { Order as ServiceOrder } from '../../shared/resources/orders.ts';
 import type { Schemas } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
@@ -82,6 +84,12 @@ export function moneyOf(visit: Visit, order: Order) {
     refunded: inMajor(all, refunded),
     due: inMajor(all, due),
   };
+}
+
+/** What a card is charged by a processor that takes these currencies beside that of the store, in major units. */
+export function chargeFor(visit: Visit, order: Order, currencies: 'any' | readonly string[]) {
+  const { amount, currency } = chargeIn(currencies, ofService(order), baseOf(visit));
+  return { amount: toMajor(amount, currency), currency };
 }
 
 /** Whether money has come by the payment that a refund is of; else the refund only lowers what is due. */

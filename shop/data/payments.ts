@@ -1,13 +1,23 @@
+import { type CardProcessor, processorTitled } from '../../shared/resources/schemas/processors.ts';
+import { IN_SHOP } from '../processors/list.ts';
 import { type Schemas, ShopError, take } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
-import type { Order } from './checkout.ts';
+import { isElsewhere } from './cards.ts';
+import type { Order } from './order-rules.ts';
 import { orderSecret } from './order-secrets.ts';
+import { orderPath } from './orders.ts';
 
-/** What a payment came to: nothing more to do, something for the bank, or not paid. */
+/** What a payment came to: nothing more to do, something for the bank or on another page, or not paid. */
 export type Paid =
   | { readonly kind: 'done' }
-  | { readonly kind: 'bank'; readonly clientSecret: string; readonly intent: string }
+  | {
+      readonly kind: 'bank';
+      readonly processor: CardProcessor;
+      readonly clientSecret: string;
+      readonly intent: string;
+    }
+  | { readonly kind: 'elsewhere'; readonly url: string }
   | { readonly kind: 'failed'; readonly why: PaymentFailure };
 
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
@@ -25,13 +35,46 @@ export const PAYMENT_FAILURES = [
   'busy_help',
 ] as const satisfies readonly WordName[];
 
-/** What stands for a card, for a payment that the bank has confirmed, or for a method of the store. */
+/** By a method of the store, or by a card processor. */
 export type Way =
-  | { readonly payment_method: string; readonly return_url: string }
-  | { readonly payment_intent: string }
-  | { readonly payment_method_id: number };
+  | { readonly payment_method_id: number }
+  | { readonly processor: CardProcessor; readonly card: Partial<Schemas['PaymentInput']> };
 
-export const isByCard = ({ processor, total }: Order) => processor === 'Stripe' && total > 0;
+/** What the address has when the shopper is back from the page of a processor. */
+export const RETURNED = 'paid';
+
+/**
+ * By a card of a form, which has what stands for it, or on the page of the processor: asked again, that says what
+ * became of it. Undefined without either.
+ */
+export function cardWay(
+  visit: Visit,
+  { id }: Order,
+  processor: CardProcessor | undefined,
+  form: FormData,
+): Way | undefined {
+  if (!processor) return undefined;
+  const { byIntent, instrument = '' } = processor;
+  const return_url = visit.address(orderPath(id));
+  if (isElsewhere(processor))
+    return { processor, card: { return_url: `${return_url}?${RETURNED}=1` } };
+  const token = form.getAll('card_token').map(String).find(Boolean);
+  if (token === undefined) return undefined;
+  const card = byIntent ? { payment_method: token, return_url } : { [instrument]: token };
+  return { processor, card };
+}
+
+/** A payment that the bank has confirmed, or was asked to. */
+export function intentWay(order: Order, payment_intent: string): Way | undefined {
+  const processor = processorOf(order);
+  return processor && { processor, card: { payment_intent } };
+}
+
+/** The processor that an order waits for, or is to be paid with. */
+export const processorOf = ({ payment_attempt, processor }: Order) =>
+  processorTitled(payment_attempt?.method ?? processor ?? '');
+
+export const isByCard = ({ processor, total }: Order) => processor !== undefined && total > 0;
 
 /**
  * The methods of the store that an order can be paid by: its own, and those without a fee, with which its total stays
@@ -44,27 +87,35 @@ export async function methodsFor({ shop }: Visit, { payment_method_id: own }: Or
 }
 
 /** Pays an order in this way, or by the method that it was placed with. One that waits for its card stays unpaid. */
-export async function payOrder({ shop, cookies }: Visit, order: Order, way?: Way): Promise<Paid> {
+export async function payOrder(visit: Visit, order: Order, way?: Way): Promise<Paid> {
   const why = way ? undefined : missingWay(order);
   if (why) return { kind: 'failed', why };
-  const secret = orderSecret(cookies, order.id);
-  const method = isOfStore(way) ? ('Custom' as const) : ('Stripe' as const);
-  const body = { order_id: order.id, method, ...way, ...(secret && { secret }) };
+  const processor = way && 'processor' in way ? way.processor : undefined;
+  const body = bodyOf(visit, order, way);
   try {
-    const { data } = await take(shop.POST('/payments', { body: body as Schemas['PaymentInput'] }));
-    if ('status' in data && data.status === 'requires_action' && 'client_secret' in data) {
-      const { client_secret, payment_intent } = data;
-      return { kind: 'bank', clientSecret: String(client_secret), intent: String(payment_intent) };
-    }
-    return { kind: 'done' };
+    const { data } = await take(visit.shop.POST('/payments', { body }));
+    const isWaiting = 'status' in data && data.status === 'requires_action';
+    return processor && isWaiting ? waiting(processor, data) : { kind: 'done' };
   } catch (error) {
     // The order stands: its page says that it is not paid, and offers another try.
-    if (error instanceof ShopError) return { kind: 'failed', why: failureOf(error) };
+    if (error instanceof ShopError) return { kind: 'failed', why: failureOf(error, processor) };
     throw error;
   }
 }
 
-const isOfStore = (way: Way | undefined) => !way || 'payment_method_id' in way;
+function bodyOf({ cookies }: Visit, { id }: Order, way: Way | undefined): Schemas['PaymentInput'] {
+  const secret = orderSecret(cookies, id);
+  const proven = { order_id: id, ...(secret && { secret }) };
+  if (!way || !('processor' in way)) return { ...proven, method: 'Custom', ...way };
+  return { ...proven, method: way.processor.title, ...way.card };
+}
+
+/** What the shopper has to do for a payment that waits: nothing for who may not know of it. */
+function waiting(processor: CardProcessor, action: Schemas['PaymentAction']): Paid {
+  const { client_secret: clientSecret, payment_intent: intent, redirect } = action;
+  if (redirect) return { kind: 'elsewhere', url: redirect.url };
+  return clientSecret ? { kind: 'bank', processor, clientSecret, intent } : { kind: 'done' };
+}
 
 /** What has to be chosen before the order can be paid. */
 function missingWay(order: Order): PaymentFailure | undefined {
@@ -72,18 +123,13 @@ function missingWay(order: Order): PaymentFailure | undefined {
   return order.total > 0 && !order.payment_method_id ? 'choose_payment' : undefined;
 }
 
-/** What the bank says of a card, by the codes of Stripe (docs.stripe.com/declines/codes). */
-const DECLINES: Readonly<Record<string, PaymentFailure>> = {
-  insufficient_funds: 'card_no_funds',
-  expired_card: 'card_expired',
-  incorrect_cvc: 'card_wrong_code',
-  invalid_cvc: 'card_wrong_code',
-};
-
-function failureOf({ status, type, errors }: ShopError): PaymentFailure {
+function failureOf(
+  { status, type, errors: [error] }: ShopError,
+  processor: CardProcessor | undefined,
+): PaymentFailure {
   if (type === 'TotalChanged') return 'total_changed';
   if (status === 409 || status >= 500) return 'payment_unknown';
   if (status === 429) return 'busy_help';
-  const { decline_code, code } = errors[0]?.Stripe ?? {};
-  return DECLINES[decline_code ?? ''] ?? DECLINES[code ?? ''] ?? 'payment_refused';
+  const why = error && processor && IN_SHOP[processor.name].failureOf?.(error);
+  return why ?? 'payment_refused';
 }

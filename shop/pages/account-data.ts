@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Problems } from '../data/address-fields.ts';
 import { forgetCart } from '../data/cart.ts';
-import { forgetDraft } from '../data/checkout.ts';
+import { forgetDraft } from '../data/checkout-draft.ts';
 import { type Customer, isPasswordOf } from '../data/customer.ts';
 import {
   type Field,

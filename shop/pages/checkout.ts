@@ -1,29 +1,31 @@
 import type { Hono } from 'hono';
 import type { Problems } from '../data/address-fields.ts';
 import type { Address } from '../data/addresses.ts';
+import { clientTokenFor, openCards } from '../data/cards.ts';
 import { messageOf, readCart } from '../data/cart.ts';
 import { isBlocked } from '../data/cart-problems.ts';
 import {
-  AGE,
   cartOf,
+  needsShipping,
+  type OrderedCart,
+  placeOrder,
+  type Quote,
+  quoteFor,
+  refusedField,
+} from '../data/checkout.ts';
+import {
+  AGE,
   type Draft,
   draftFor,
   draftIn,
   forgetDraft,
   keepAddress,
   keepDraft,
-  needsShipping,
-  type OrderedCart,
-  placeOrder,
   problemsOf,
-  type Quote,
-  quoteFor,
-  readCardKeys,
-  refusedField,
   savedAddresses,
   withOpened,
   withSaved,
-} from '../data/checkout.ts';
+} from '../data/checkout-draft.ts';
 import {
   type Country,
   findCountry,
@@ -31,18 +33,18 @@ import {
   readCountries,
   servedCountries,
 } from '../data/countries.ts';
-import { orderPath } from '../data/orders.ts';
-import { payOrder } from '../data/payments.ts';
+import { cardWay, payOrder, processorOf } from '../data/payments.ts';
 import { checkoutForm } from '../parts/checkout-form.ts';
 import { layout } from '../parts/layout.ts';
 import { ShopError } from '../visit/api.ts';
 import type { PageContext, ShopEnv } from '../visit/page-context.ts';
-import { bankPage } from './bank.ts';
-import { formIn } from './customers.ts';
+import { afterPaying } from './bank.ts';
+import { formIn, onForm } from './customers.ts';
 
 export function checkoutRoutes(app: Hono<ShopEnv>): void {
   app.get('/checkout', (context) => checkoutPage(context));
   app.post('/checkout', postCheckout);
+  app.post('/checkout/token', onForm(clientToken));
 }
 
 const NO_PROBLEMS: Problems = new Map();
@@ -64,8 +66,8 @@ async function checkoutPage(
   const cart = await readCart(visit);
   if (!cart?.items.length || isBlocked(cart)) return context.redirect(href('/cart'), 303);
   const all = readCountries(visit);
-  const [cardKeys, everywhere, countries, saved] = await Promise.all([
-    readCardKeys(visit),
+  const [cards, everywhere, countries, saved] = await Promise.all([
+    openCards(visit),
     all,
     needsShipping(cart) ? servedCountries(visit, all) : all,
     savedAddresses(visit),
@@ -76,9 +78,9 @@ async function checkoutPage(
     likelyCountry(visit, countries, context.req.header('accept-language'));
   const typed: Draft = { ...known, shipping: { ...known.shipping, ...(country && { country }) } };
   const draft = withSaved(typed, saved, everywhere);
-  const quoted = await quoteFor(visit, cart, draft, cardKeys !== undefined);
+  const quoted = await quoteFor(visit, cart, draft, cards);
   const main = checkoutForm(visit, {
-    ...{ cart, countries, everywhere, saved, typed, cardKeys, problems, message },
+    ...{ cart, countries, everywhere, saved, typed, cards, problems, message },
     ...{ ...quoted, quote: quote ?? quoted.quote },
   });
   const isRefused = problems.size > 0 || message !== '';
@@ -122,7 +124,7 @@ interface Known {
 
 async function order(context: PageContext, form: FormData, draft: Draft, known: Known) {
   const { visit } = context.env;
-  const { href, address } = visit;
+  const { href } = visit;
   const id = cartOf(visit, form);
   if (id === undefined) return context.redirect(href('/cart'), 303);
   // The order comes first: sent twice, the second one finds the cart closed, and gets the same order.
@@ -132,17 +134,17 @@ async function order(context: PageContext, form: FormData, draft: Draft, known: 
     total: Number(form.get('expected_total')),
   });
   forgetDraft(visit);
-  const path = orderPath(placed.id);
-  const card = String(form.get('payment_method') ?? '');
-  const paid = await payOrder(
-    visit,
-    placed,
-    card ? { payment_method: card, return_url: address(path) } : undefined,
-  );
+  const paid = await payOrder(visit, placed, cardWay(visit, placed, processorOf(placed), form));
   await keepAddress(visit, draft, known);
-  if (paid.kind === 'bank') return context.html(await bankPage(visit, placed, paid));
-  const query = paid.kind === 'failed' ? `?failed=${paid.why}` : '';
-  return context.redirect(href(path) + query, 303);
+  return afterPaying(context, placed, paid);
+}
+
+/** For the script of a card processor. */
+async function clientToken({ env: { visit }, json }: PageContext, form: FormData) {
+  const { currency } = visit;
+  const text = (name: string) => String(form.get(name) ?? '');
+  const asked = { processor: text('processor'), currency: text('currency') || currency };
+  return json({ token: await clientTokenFor(visit, asked) });
 }
 
 /** What people read of an order that was refused. */

@@ -3,7 +3,14 @@ import { lineIdOf } from '../data/buy-again.ts';
 import { type Order, recipientOf } from '../data/order-rules.ts';
 import { headlineOf, isNew, isOpen } from '../data/order-states.ts';
 import { nameOf, orderPath, readOrder } from '../data/orders.ts';
-import { PAYMENT_FAILURES, payOrder } from '../data/payments.ts';
+import {
+  cardWay,
+  intentWay,
+  PAYMENT_FAILURES,
+  payOrder,
+  processorOf,
+  RETURNED,
+} from '../data/payments.ts';
 import { layout } from '../parts/layout.ts';
 import { payOpen } from '../parts/open-payment.ts';
 import { orderActions } from '../parts/order-actions.ts';
@@ -16,6 +23,7 @@ import { type Html, html, when } from '../visit/markup.ts';
 import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { WordName } from '../visit/words.ts';
+import { afterPaying } from './bank.ts';
 import { unknownOrderPage } from './order-link.ts';
 
 /** The page of an order, which mails lead to. */
@@ -44,12 +52,21 @@ async function orderPage(context: PageContext) {
   const { visit } = context.env;
   const order = await orderOf(context);
   if (!order) return unknownOrderPage(context);
-  const returned = visit.url.searchParams.get('payment_intent');
-  if (returned === null || !isOpenCard(order)) return context.html(orderView(visit, order));
-  // The bank has led back.
-  const paid = await payOrder(visit, order, { payment_intent: returned });
-  const why = paid.kind === 'failed' ? `?failed=${paid.why}` : '';
-  return context.redirect(visit.href(orderPath(order.id)) + why, 303);
+  const way = isOpenCard(order) ? wayBack(visit, order) : undefined;
+  const paid = way && (await payOrder(visit, order, way));
+  // Who is back from the page of a processor without having paid there can choose another way.
+  return paid && paid.kind !== 'elsewhere'
+    ? afterPaying(context, order, paid)
+    : context.html(orderView(visit, order));
+}
+
+/** The payment from which the bank, or the page of a processor, has led back. It begins none. */
+function wayBack(visit: Visit, order: Order) {
+  const { searchParams } = visit.url;
+  const intent = searchParams.get('payment_intent');
+  if (intent !== null) return intentWay(order, intent);
+  const isBack = searchParams.has(RETURNED) && order.payment_attempt?.status === 'requires_action';
+  return isBack ? cardWay(visit, order, processorOf(order), new FormData()) : undefined;
 }
 
 const isOpenCard = (order: Order) =>

@@ -1,21 +1,18 @@
 import type { AddressValues, Problems } from '../data/address-fields.ts';
 import { type Address, addressLines } from '../data/addresses.ts';
+import { type Card, cardTitled, labelOf } from '../data/cards.ts';
 import { type Cart, choicesIn, pictureOf } from '../data/cart.ts';
 import {
-  AGE,
   ageFor,
-  BILLING,
-  type CardKeys,
-  type Draft,
   isFree,
   needsShipping,
   paymentsOf,
   promotionsOf,
   type Quoted,
-  SAVED,
   shippingsOf,
   valueIn,
 } from '../data/checkout.ts';
+import { AGE, BILLING, type Draft, SAVED } from '../data/checkout-draft.ts';
 import { type Country, findCountry } from '../data/countries.ts';
 import { withdrawalOf } from '../data/withdrawal.ts';
 import { attributes, type Html, html, when } from '../visit/markup.ts';
@@ -34,7 +31,7 @@ export interface Checkout extends Quoted {
   readonly countries: readonly Country[];
   /** All: bills go everywhere. */
   readonly everywhere: readonly Country[];
-  readonly cardKeys: CardKeys | undefined;
+  readonly cards: readonly Card[];
   readonly problems: Problems;
   readonly message: string;
 }
@@ -170,29 +167,22 @@ ${options.map((option) =>
 )}</fieldset>`;
 }
 
-function paymentChoice(visit: Visit, { draft, quote, cardKeys }: Checkout): Html {
+function paymentChoice(visit: Visit, { draft, quote, cards }: Checkout): Html {
   const { say, money } = visit;
   const { code } = quote.currency;
-  const options = paymentsOf(quote, cardKeys !== undefined);
+  const options = paymentsOf(quote, cards);
   return html`<fieldset><legend>${say('payment')}</legend>
 ${options.length === 0 ? html`<p class="error">${say('no_payment')}</p>` : ''}
 ${options.map((option) => {
   const value = valueIn(option);
   const isChosen = value === draft.payment;
+  const card = cardTitled(cards, option.processor);
+  const { charged_amount: amount = quote.total, charged_currency: currency = code } = option;
   return html`${choice({
     ...{ name: 'payment', value, isChecked: isChosen },
-    ...{ label: option.processor ? say('card') : option.name, description: option.description },
+    ...{ label: card ? labelOf(visit, card, cards) : option.name, description: option.description },
     amount: option.fee ? `+ ${money(option.fee, code)}` : '',
-  })}${
-    option.processor && cardKeys
-      ? cardFields(visit, {
-          keys: cardKeys,
-          amount: quote.total,
-          currency: code,
-          isShown: isChosen,
-        })
-      : ''
-  }`;
+  })}${card ? cardFields(visit, card, { amount, currency, email: draft.email, isShown: isChosen }) : ''}`;
 })}</fieldset>`;
 }
 

@@ -1,5 +1,12 @@
-import { type CardKeys, readCardKeys } from '../data/checkout.ts';
-import { hasPaid, moneyOf, type Order, paymentRows } from '../data/order-rules.ts';
+import { type Card, cardTitled, currenciesOf, labelOf, openCards } from '../data/cards.ts';
+import {
+  chargeFor,
+  hasPaid,
+  moneyOf,
+  type Order,
+  paymentRows,
+  recipientOf,
+} from '../data/order-rules.ts';
 import { endOf, isOpen } from '../data/order-states.ts';
 import { orderPath } from '../data/orders.ts';
 import { isByCard, methodsFor } from '../data/payments.ts';
@@ -34,27 +41,31 @@ ${when(endOf(order), (time) => html`<p class="note">${say('kept_until', { time: 
 
 /** The way that was chosen with the order first, then the others: a form of a card may not load. */
 async function waysToPay(visit: Visit, order: Order): Promise<Html> {
-  if (order.total === 0) return methodForm(visit, order, payLabel(visit, order));
+  if (order.total === 0) return methodForm(visit, order, payLabel(visit, moneyOf(visit, order)));
   const { say } = visit;
-  const [methods, cardKeys] = await Promise.all([methodsFor(visit, order), readCardKeys(visit)]);
+  const [methods, cards] = await Promise.all([methodsFor(visit, order), openCards(visit)]);
   const own = methods.find(({ id }) => id === order.payment_method_id);
-  const card = when(cardKeys, (keys) => cardForm(visit, order, keys));
+  const card = own ? undefined : (cardTitled(cards, order.processor) ?? cards[0]);
   const first = own
     ? methodForm(visit, order, say('confirm_method', { method: own.name }), own)
-    : card;
-  const others = methods
-    .filter((method) => method !== own)
-    .map(({ id, name }) =>
-      methodForm(visit, order, say('pay_with', { method: name }), { id, isQuiet: true }),
-    );
-  const rest = own && card ? [folded(visit, card), ...others] : others;
-  return html`${first || missing(visit, order, others.length > 0)}
+    : when(card, (each) => cardForm(visit, order, each));
+  const rest = [
+    ...cards.filter((each) => each !== card).map((each) => otherCard(visit, order, each, cards)),
+    ...methods
+      .filter((method) => method !== own)
+      .map(({ id, name }) =>
+        methodForm(visit, order, say('pay_with', { method: name }), { id, isQuiet: true }),
+      ),
+  ];
+  return html`${first || missing(visit, order, rest.length > 0)}
 ${rest.length > 0 ? html`<div class="other-ways">${first ? html`<h3>${say('other_ways')}</h3>` : ''}${rest}</div>` : ''}`;
 }
 
-/** The script of the card is not loaded before it is opened. */
-const folded = ({ say }: Visit, card: Html): Html =>
-  html`<details data-card-details><summary>${say('card')}</summary>${card}</details>`;
+/** The script of a card is not loaded before it is opened. */
+function otherCard(visit: Visit, order: Order, card: Card, cards: readonly Card[]): Html {
+  if (!card.form) return cardForm(visit, order, card, true);
+  return html`<details><summary>${labelOf(visit, card, cards)}</summary>${cardForm(visit, order, card)}</details>`;
+}
 
 /** Where the way of the order is not there, or none at all. */
 function missing({ say }: Visit, order: Order, hasOthers: boolean): Html | '' {
@@ -78,16 +89,22 @@ const methodForm = (
   html`<form method="post" action="${visit.href(`${orderPath(order.id)}/pay`)}">${when(id, (value) => html`<input type="hidden" name="payment_method_id" value="${value}">`)}
 <button class="button${isQuiet ? ' quiet' : ''}">${label}</button></form>`;
 
-const payLabel = (visit: Visit, order: Order) => {
-  const { due, currency } = moneyOf(visit, order);
-  return visit.say('pay_amount', { amount: visit.money(due, currency) });
-};
+const payLabel = (
+  visit: Visit,
+  { due, currency }: { readonly due: number; readonly currency: string },
+) => visit.say('pay_amount', { amount: visit.money(due, currency) });
 
 /** The script of the checkout shows the fields of the card, and sends what stands for it. */
-function cardForm(visit: Visit, order: Order, keys: CardKeys): Html {
-  const { due: amount, currency } = moneyOf(visit, order);
+function cardForm(visit: Visit, order: Order, card: Card, isQuiet = false): Html {
+  const { title } = card.processor;
+  const { amount, currency } = chargeFor(visit, order, currenciesOf(card));
+  const label = card.form
+    ? payLabel(visit, { due: amount, currency })
+    : visit.say('pay_with', { method: title });
+  const { email } = recipientOf(order);
   return html`<form method="post" action="${visit.href(`${orderPath(order.id)}/pay`)}" data-checkout>
-${cardFields(visit, { keys, amount, currency, isShown: true })}
-<button class="button" name="action" value="order" data-order>${payLabel(visit, order)}</button>
+<input type="hidden" name="processor" value="${title}">
+${cardFields(visit, card, { amount, currency, email, isShown: true })}
+<button class="button${isQuiet ? ' quiet' : ''}" name="action" value="order" data-order>${label}</button>
 </form>`;
 }

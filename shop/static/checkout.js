@@ -39,109 +39,164 @@ async function ask(mine) {
 function show(page) {
   const focused = document.activeElement;
   const wanted = focused && { name: focused.name, value: focused.value };
-  const card = document.querySelector('[data-card] [data-place]');
   for (const old of document.querySelectorAll('[data-live]')) {
     const next = page.querySelector(`[data-live="${old.dataset.live}"]`);
     if (!next) return location.reload();
-    // Who is writing in it is not interrupted.
-    if (old.textContent !== next.textContent || !old.matches('.live-field'))
-      old.replaceWith(document.adoptNode(next));
+    replace(old, next);
   }
-  keepCard(card);
+  showCards();
   if (!wanted?.name || document.contains(focused)) return;
   const fields = [...form.elements].filter(({ name }) => name === wanted.name);
   (fields.find(({ value }) => value === wanted.value) ?? fields[0])?.focus();
+}
+
+function replace(old, next) {
+  if (old.querySelector('[data-card]')) return merge(old, next);
+  // Who is writing in it is not interrupted.
+  if (old.matches('.live-field') && old.textContent === next.textContent) return;
+  old.replaceWith(document.adoptNode(next));
+}
+
+/** Replaces what is around the cards: they stay where they are, because a frame that moves loads again. */
+function merge(old, next) {
+  if (old.matches('[data-card]')) return copyAttributes(next, old);
+  const pairs = [...next.children].map((child) => [
+    child,
+    [...old.children].find((each) => cardIn(each) !== undefined && cardIn(each) === cardIn(child)),
+  ]);
+  const counterparts = new Map(pairs);
+  const kept = new Set(counterparts.values());
+  for (const node of [...old.childNodes]) if (!kept.has(node)) node.remove();
+  let place = old.firstChild;
+  for (const node of [...next.childNodes]) {
+    const mine = counterparts.get(node);
+    if (!mine) old.insertBefore(document.adoptNode(node), place);
+    else {
+      place = mine.nextSibling;
+      merge(mine, node);
+    }
+  }
+}
+
+/** Which card an element has, or is the place of. */
+const cardIn = (element) =>
+  (element.matches('[data-card]') ? element : element.querySelector('[data-card]'))?.dataset.card;
+
+function copyAttributes(from, to) {
+  for (const name of to.getAttributeNames()) if (!from.hasAttribute(name)) to.removeAttribute(name);
+  for (const name of from.getAttributeNames()) to.setAttribute(name, from.getAttribute(name));
 }
 
 form?.addEventListener('change', ({ target }) => {
   if (target.matches('[data-updates]')) update(target.matches('input:not([type=radio])'));
 });
 
+/** What stands for a card can be sent once, also by who comes back. */
 addEventListener('pageshow', () => {
   isSent = false;
+  for (const box of document.querySelectorAll('[data-card]')) tokenIn(box).value = '';
 });
 
-/* The card */
+/* Cards: the script of a processor is loaded when the place for its fields comes near, and never before the page. */
 
-/** The script is that of Stripe, unless the page names another one. */
-const loadStripe = (src = 'https://js.stripe.com/dahlia/stripe.js') =>
+/** The fields of a place, or a promise of them. */
+const mounted = new WeakMap();
+
+const load = (src) =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = src;
-    script.onload = () => resolve(globalThis.Stripe);
-    script.onerror = () => reject(new Error('Stripe'));
+    script.onload = resolve;
+    script.onerror = () => reject(new Error(src));
     document.head.append(script);
   });
 
-let stripe;
-let elements;
-
-/** The fields of the card stay as they are while the rest of the page changes. */
-function keepCard(place) {
-  const box = document.querySelector('[data-card]');
-  if (!box) return;
-  if (place?.hasChildNodes()) box.querySelector('[data-place]').replaceWith(place);
-  elements?.update({ amount: Number(box.dataset.amount), currency: box.dataset.currency });
-  void showCard();
+function fieldsIn(box) {
+  if (!mounted.has(box)) {
+    const fields = mount(box);
+    mounted.set(box, fields);
+    // The next time it is tried again.
+    const fail = () => {
+      mounted.delete(box);
+      tell(box, box.dataset.failed);
+    };
+    fields.then(() => tell(box), fail);
+  }
+  return mounted.get(box);
 }
 
-/** Loaded when the card is chosen: no other page and no other way to pay runs the script of Stripe. */
-async function showCard() {
-  const box = document.querySelector('[data-card]');
-  if (!box || box.hidden || box.closest('details:not([open])') || elements) return;
-  const { key, script, amount, currency, language, failed } = box.dataset;
-  try {
-    stripe ??= (await loadStripe(script))(key, { locale: language });
-    elements = stripe.elements({
-      ...{ mode: 'payment', amount: Number(amount), currency },
-      paymentMethodCreation: 'manual',
-    });
-    elements.create('payment').mount(box.querySelector('[data-place]'));
-  } catch {
-    tell(failed);
+async function mount(box) {
+  const { script, tokens, card: processor } = box.dataset;
+  const place = box.querySelector('[data-place]');
+  const clientToken = () => tokenFrom(tokens, { processor, currency: box.dataset.currency });
+  const module = await import(script);
+  return module.mount({ place, data: box.dataset, load, clientToken });
+}
+
+async function tokenFrom(address, wanted) {
+  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(wanted) });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return (await answer.json()).token;
+}
+
+/** One screen ahead. What is hidden is not near. */
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      fieldsIn(target).catch(() => undefined);
+    }
+  },
+  { rootMargin: '100%' },
+);
+
+/** Places that are new are observed; fields that are there learn the amount. */
+function showCards() {
+  for (const box of document.querySelectorAll('[data-card]')) {
+    const fields = mounted.get(box);
+    if (!fields) near.observe(box);
+    fields?.then(({ update: inform }) => inform?.()).catch(() => undefined);
   }
 }
 
-function tell(message) {
-  const problem = document.querySelector('[data-card] .error');
-  if (!problem) return;
+function tell(box, message) {
+  const problem = box.querySelector('.error');
   problem.hidden = !message;
   problem.textContent = message ?? '';
 }
 
-form?.addEventListener('submit', async (event) => {
-  const { submitter } = event;
-  const token = form.querySelector('[name=payment_method]');
-  const isCard = token && !document.querySelector('[data-card]').hidden;
-  isSent = submitter?.value !== 'order' || !isCard || token.value !== '';
+addEventListener('submit', async (event) => {
+  const { submitter, target } = event;
+  if (!target.matches('[data-checkout]')) return;
+  const box = submitter?.value === 'order' && target.querySelector('[data-card]:not([hidden])');
+  isSent = !box || tokenIn(box).value !== '';
   if (isSent) return;
   event.preventDefault();
-  if (!elements) return tell(document.querySelector('[data-card]').dataset.failed);
   submitter.disabled = true;
-  const { error: incomplete } = await elements.submit();
-  const { error = incomplete, paymentMethod } = incomplete
-    ? {}
-    : await stripe.createPaymentMethod({ elements });
+  const { token, problem } = await fieldsIn(box)
+    .then((fields) => fields.token())
+    .catch(() => ({ problem: box.dataset.failed }));
   submitter.disabled = false;
-  tell(error?.message);
-  if (!paymentMethod) return;
-  // The field may be another one by now.
-  form.querySelector('[name=payment_method]').value = paymentMethod.id;
+  tell(box, problem);
+  if (!token) return;
+  tokenIn(box).value = token;
   // Not within the event: a form is not sent again while it is being sent.
-  setTimeout(() => form.requestSubmit(form.querySelector('[data-order]')));
+  setTimeout(() => target.requestSubmit(target.querySelector('[data-order]')));
 });
 
-document.querySelector('[data-card-details]')?.addEventListener('toggle', () => void showCard());
-
-void showCard();
+const tokenIn = (box) => box.querySelector('[name=card_token]');
 
 /** The bank asks the shopper; then the page says so to the shop. */
 async function askBank(place) {
-  const { key, script, secret } = place.dataset;
-  const bank = (await loadStripe(script))(key);
-  // Also after an error: the payment then ends, so that another card can be tried.
-  await bank.handleNextAction({ clientSecret: secret });
+  const { confirm } = await import(place.dataset.script);
+  await confirm({ data: place.dataset, load });
   place.submit();
 }
 
 for (const place of document.querySelectorAll('[data-bank]')) void askBank(place);
+
+// The page is painted first.
+const start = () => requestAnimationFrame(() => setTimeout(showCards));
+if (document.readyState === 'complete') start();
+else addEventListener('load', start);

@@ -19,7 +19,7 @@ export interface Place {
   readonly preview?: string;
   /** A customer who anybody may be, to try the shop. */
   readonly shopper?: { readonly name: string; readonly email: string; readonly password: string };
-  /** What takes the cards in the place of Stripe: of the demo store, whose key it has. */
+  /** What takes the cards in the place of a processor: of the demo store, whose key it has. */
   readonly cardDouble?: { readonly publishableKey: string; readonly script: string };
   /** Calls the API for the visitor. */
   readonly call: (request: Request) => Promise<Response>;

@@ -1,4 +1,5 @@
 import { PAGE_PERMISSIONS } from '../../shared/endpoint/page-permissions.ts';
+import { hostsFor, type OtherHosts } from './other-hosts.ts';
 import { frameAncestors } from './preview.ts';
 import { SHARED_PAGES } from './shared-pages.ts';
 import type { Visit } from './visit.ts';
@@ -6,28 +7,24 @@ import type { Visit } from './visit.ts';
 /** Pages that caches may keep for a minute, by address. */
 const SHARED = new RegExp(`^/(?:$|${SHARED_PAGES.join('|')})`);
 
-/** Those that show the form of a card processor. */
+/** Those that may run the script of a card processor, which knows no trusted types. */
 const PAYING = /^\/(?:checkout|orders)/;
 
-const STRIPE = {
-  scripts: 'https://js.stripe.com',
-  api: 'https://api.stripe.com',
-  frames: 'https://js.stripe.com https://hooks.stripe.com',
-};
-
 /** No script but the files of the shop, and no way to make HTML of text: the dashboard may be at the same host. */
-function policyFor({ path, place }: Visit): string {
-  const pays = PAYING.test(path);
+function policyFor({ path, place, others }: Visit): string {
+  const of = (directive: keyof OtherHosts) => hostsFor(others, directive);
+  const frames = of('frame-src');
   return [
     "default-src 'none'",
-    place.preview ? "script-src 'none'" : `script-src 'self'${pays ? ` ${STRIPE.scripts}` : ''}`,
+    place.preview ? "script-src 'none'" : `script-src 'self'${of('script-src')}`,
     "style-src 'self'",
     "img-src 'self' https: data:",
-    `connect-src 'self'${pays ? ` ${STRIPE.api}` : ''}`,
-    ...(pays ? [`frame-src ${STRIPE.frames}`] : ["require-trusted-types-for 'script'"]),
+    `connect-src 'self'${of('connect-src')}`,
+    ...(frames ? [`frame-src${frames}`] : []),
+    ...(PAYING.test(path) ? [] : ["require-trusted-types-for 'script'"]),
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${of('form-action')}`,
     `frame-ancestors ${frameAncestors(place)}`,
   ].join('; ');
 }

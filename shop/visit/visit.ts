@@ -1,6 +1,7 @@
 import { createShop, type Shop } from './api.ts';
 import { CookieJar } from './cookies.ts';
 import { type Formats, formatsOf } from './formats.ts';
+import type { OtherHosts } from './other-hosts.ts';
 import type { Place } from './place.ts';
 import { previewed } from './preview.ts';
 import { isLoggedIn, renewSession, sessionIn } from './sessions.ts';
@@ -38,6 +39,8 @@ export interface Visit extends Formats, Texts {
   href(path: string, language?: string): string;
   /** The same with scheme and host. */
   address(path: string, language?: string): string;
+  /** What the page may load of others: whoever offers a card processor adds what it needs. */
+  readonly others: OtherHosts[];
   /** The ways to ship, with what they cost in the currency of the visitor. */
   shippings(): Promise<readonly Shipping[]>;
   /** The one address of a page, for searches. */
@@ -79,7 +82,7 @@ export async function visitOf(
     ...texts,
     ...(await previewed(place, language)),
     ...{ place, cookies, application, language, languages, currency, currencies, url, path },
-    ...{ href, address },
+    ...{ href, address, others: [] },
     shop: createShop({
       ...{ url: place.origin, publicKey: place.publicKey, currency, locale: language },
       ...{ session: sessionIn(cookies), fetch: place.call, retries: 1 },

@@ -140,7 +140,7 @@ async function openOrder(changes: object = {}) {
       ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
       headers: { cookie, origin: url },
     });
-  return { order, one, pay };
+  return { order, one, pay, cookie };
 }
 
 describe('the cart', () => {
@@ -549,19 +549,45 @@ describe('paying', () => {
     ['pm_card_visa_chargeDeclinedInsufficientFunds', 'There is not enough money on this card.'],
     ['pm_card_chargeDeclinedExpiredCard', 'This card has expired.'],
     ['pm_card_chargeDeclinedIncorrectCvc', 'The security code of the card is wrong.'],
-  ])('%s is said, and another card pays', async (payment_method, text) => {
+  ])('%s is said, and another card pays', async (card_token, text) => {
     const { order, one, pay } = await openOrder({ processor: 'Stripe' });
-    const answer = await pay({ payment_method });
+    const answer = await pay({ processor: 'Stripe', card_token });
     await one.open(String(answer.headers.get('location')).slice(new URL(shop).pathname.length));
     expect(await one.all('[role=alert]')).toContainEqual(expect.stringContaining(text));
-    await pay({ payment_method: 'pm_card_visa' });
+    await pay({ processor: 'Stripe', card_token: 'pm_card_visa' });
     await one.open(`/orders/${order.id}`);
     expect(await one.heading()).toBe('Thank you for your order');
   });
 
+  test('A form of a card without one is not taken for the method of the order', async () => {
+    const { order, pay } = await openOrder({ payment_method_id: ids.invoice });
+    const answer = await pay({ processor: 'Stripe', card_token: '' });
+    expect(answer.headers.get('location')).toMatch(/failed=card_missing$/);
+    const { data } = (await asAdmin('GET', `/orders/${order.id}`)).body;
+    expect(data).not.toHaveProperty('payments.0');
+  });
+
+  test('A page loads of others only what the processors of the store need, and only where it takes cards', async () => {
+    const policyAt = async (address: string) =>
+      String((await fetch(address)).headers.get('content-security-policy')).split('; ');
+    const { order, cookie } = await openOrder();
+    const page = await fetch(`${shop}/orders/${order.id}`, { headers: { cookie } });
+    const policy = String(page.headers.get('content-security-policy')).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' https://js.stripe.com",
+        "connect-src 'self' https://api.stripe.com",
+        'frame-src https://js.stripe.com https://hooks.stripe.com',
+        "form-action 'self'",
+      ]),
+    );
+    const others = (await policyAt(`${shop}/cart`)).filter((each) => each.includes('https://'));
+    expect(others).toEqual([]);
+  });
+
   test('A card is charged in the currency of the order', async () => {
     const { order, pay } = await openOrder({ processor: 'Stripe', currency: 'USD' });
-    await pay({ payment_method: 'pm_card_visa' });
+    await pay({ processor: 'Stripe', card_token: 'pm_card_visa' });
     const charged = stripe.charges.filter(
       ({ metadata, paid }) => metadata.order_id === String(order.id) && paid,
     );

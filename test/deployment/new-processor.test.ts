@@ -21,6 +21,18 @@ const FILES = {
   'documentation.ts': 'shared/payments/processors/acme/documentation.ts',
 };
 
+/** How the shop pays with it; the client of the API, which is made anew, has its path. */
+const IN_SHOP = `import type { ShopProcessor } from './shop-processor.ts';
+
+export const acmeInShop: ShopProcessor = {
+  async read({ shop }) {
+    const { data } = await shop.GET('/integrations/acme');
+    return data?.data.isActive ? { isTest: true, attributes: {} } : undefined;
+  },
+  hosts: () => ({ 'form-action': ['https://pay.acme.example'] }),
+};
+`;
+
 /** What is written into each list. */
 const LISTS: Readonly<Record<string, readonly (readonly [place: RegExp, written: string])[]>> = {
   'shared/resources/schemas/processors.ts': [
@@ -35,6 +47,10 @@ const LISTS: Readonly<Record<string, readonly (readonly [place: RegExp, written:
   'shared/payments/processors/documentation-of-processors.ts': [
     [/^/, "import { acmeDocumentation } from './acme/documentation.ts';\n"],
     [/(?<=Documentation,\n)\};/, '  acme: acmeDocumentation,\n};'],
+  ],
+  'shop/processors/list.ts': [
+    [/^/, "import { acmeInShop } from './acme.ts';\n"],
+    [/(?<=InShop,\n)\};/, '  acme: acmeInShop,\n};'],
   ],
 };
 
@@ -53,6 +69,7 @@ beforeAll(() => {
       .replaceAll("'./facts.ts'", "'../../../resources/schemas/processors/acme.ts'");
     writeFileSync(join(project, path), placed);
   }
+  writeFileSync(join(project, 'shop/processors/acme.ts'), IN_SHOP);
   for (const [path, places] of Object.entries(LISTS)) {
     const file = join(project, path);
     const text = places.reduce(
@@ -63,7 +80,9 @@ beforeAll(() => {
   }
 });
 
-test('a processor of one folder, one file and one line per list compiles', async () => {
+test('a processor of one folder, two files and one line per list compiles', async () => {
+  const built = await run('node', [join(project, 'bin/build/client.ts')], env);
+  expect(built).toMatchObject({ code: 0 });
   const compiled = await run(resolve('node_modules/.bin/tsc'), ['--project', project]);
   expect(compiled).toEqual({ code: 0, stdout: '', stderr: '' });
 });
@@ -264,6 +283,48 @@ test('a customer pays on its hosted page and returns by webhook or lookup', asyn
     status: 'paid',
   });
   expect(acme.payments.get(fourth.id)).toMatchObject({ status: 'canceled' });
+
+  expect(others.requests).toEqual([]);
+  expect(await server.stop()).toBe(0);
+});
+
+test('a guest pays on its page from the shop, without scripts', async () => {
+  const { server, store, asAdmin, order, orderNow } = await openShop();
+  await asAdmin('PUT', '/application/processors/acme', { acme_api_key: API_KEY });
+  const shop = `${server.url}/s/${store.id}`;
+  const placed = await order();
+  const path = `/orders/${placed.id}`;
+  const cookie = `orders=${encodeURIComponent(JSON.stringify({ [placed.id]: placed.secret }))}`;
+  const open = (query = '') =>
+    fetch(`${shop}${path}${query}`, { redirect: 'manual', headers: { cookie } });
+  const page = await open();
+  expect(await page.text()).toContain('Pay with Acme');
+  expect(page.headers.get('content-security-policy')).toContain(
+    "form-action 'self' https://pay.acme.example;",
+  );
+
+  const paying = await fetch(`${shop}${path}/pay`, {
+    ...{ method: 'POST', redirect: 'manual', headers: { cookie, origin: server.url } },
+    body: new URLSearchParams({ processor: 'Acme', action: 'order' }),
+  });
+  const [payment] = [...acme.payments.values()].filter((each) => each.order === String(placed.id));
+  if (!payment) throw new Error('Nothing was begun.');
+  expect([paying.status, paying.headers.get('location')]).toEqual([303, payment.page]);
+
+  // Back without having paid, and then with it.
+  const unpaid = await open('?paid=1');
+  expect([unpaid.status, (await unpaid.text()).includes('Complete your payment')]).toEqual([
+    200,
+    true,
+  ]);
+  acme.pay(payment.id);
+  const paid = await open('?paid=1');
+  expect([paid.status, paid.headers.get('location')]).toEqual([303, `/s/${store.id}${path}`]);
+  expect(await orderNow(placed)).toMatchObject({
+    state: 'processing',
+    payments: [{ method: 'Acme', successful: true }],
+  });
+  expect(await (await open('?paid=1')).text()).toContain('Thank you for your order');
 
   expect(others.requests).toEqual([]);
   expect(await server.stop()).toBe(0);

@@ -64,6 +64,11 @@ const SANDBOX: Readonly<Record<string, Verdict>> = {
     code: '2000',
     text: 'Do Not Honor',
   },
+  'fake-declined-2001-nonce': {
+    status: 'processor_declined',
+    code: '2001',
+    text: 'Insufficient Funds',
+  },
   'fake-gateway-rejected-fraud-nonce': {
     status: 'gateway_rejected',
     code: '',
@@ -207,7 +212,8 @@ export async function startFakeBraintree({
     if (customer_id !== undefined && !customers.includes(customer_id)) {
       return errors({ errors: [] }, 'Customer specified by customer_id does not exist');
     }
-    const value = btoa(JSON.stringify({ version: 2, customer: customer_id }));
+    const account = merchant_account_id;
+    const value = btoa(JSON.stringify({ version: 2, customer: customer_id, account }));
     return xml(201, toXml('clientToken', { value }));
   }
 

@@ -27,6 +27,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['functions/stream'],
   ['functions/deliveries', 'functions/transfers'],
   ['shop/visit'],
+  ['shop/processors'],
   ['shop/data'],
   ['shop/parts'],
   ['shop/pages'],

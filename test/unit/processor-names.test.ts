@@ -11,6 +11,7 @@ const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
   'shared/resources/schemas/processors.ts': /^import|^const (?:LIST|ALL_CONTRACTS) = /,
   'shared/payments/processors/code-of-processors.ts': /^import|Code,$/,
   'shared/payments/processors/documentation-of-processors.ts': /^import|Documentation,$/,
+  'shop/processors/list.ts': /^import|InShop,$/,
   // How the library of a processor goes on in a browser, in prose.
   'functions/payments/documentation.ts': /^ {6}note: .*`stripe\.handleNextAction`/,
   'functions/payments/documented-schemas.ts': /^ {6}'.*`stripe\.handleNextAction`/,
@@ -26,18 +27,21 @@ const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
   'bin/ops/api.ts': /^ +'shopwright api PUT \/application\/processors\/stripe /,
 };
 
+const NAMES = PROCESSORS.map(({ name }) => name).join('|');
+
 /** Words of the dashboard, which are data, and what describes a processor. */
 const OWN = new RegExp(
-  `^(?:desk/words/|shared/payments/processors/(?:${PROCESSORS.map(({ name }) => name).join('|')})/` +
-    `|shared/resources/schemas/processors/(?:${PROCESSORS.map(({ name }) => name).join('|')})\\.ts$)`,
+  `^(?:desk/words/|shared/payments/processors/(?:${NAMES})/` +
+    `|shared/resources/schemas/processors/(?:${NAMES})\\.ts$` +
+    `|shop/processors/(?:${NAMES})\\.ts$|shop/static/(?:${NAMES})\\.js$)`,
 );
 
-const NAME = new RegExp(PROCESSORS.map(({ name }) => name).join('|'), 'i');
+const NAME = new RegExp(NAMES, 'i');
 
-const named = ['functions', 'shared', 'bin', 'desk', 'lib']
+const named = ['functions', 'shared', 'bin', 'desk', 'lib', 'shop']
   .flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(?:tsx?|json|css|html)$/.test(entry.name))
+      .filter((entry) => entry.isFile() && /\.(?:tsx?|js|json|css|html)$/.test(entry.name))
       .map((entry) => posix.relative(root.pathname, posix.join(entry.parentPath, entry.name))),
   )
   .filter((file) => !OWN.test(file))

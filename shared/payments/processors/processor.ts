@@ -163,11 +163,12 @@ export interface Processor {
   /** A payment by that id, as it is now, whatever the event said; undefined: there is none. */
   look(id: string): Promise<KnownPayment | undefined>;
   /**
-   * What a browser needs to ask for a card, where the processor gives such tokens. With a customer of
+   * What a browser needs to ask for a card that is charged in this currency, where the processor gives such
+   * tokens. With a customer of
    * the processor it opens that customer's stored cards, so the id must be the caller's own; an id that it
    * does not know is left out.
    */
-  clientToken?(customerId?: string): Promise<string>;
+  clientToken?(currency: string, customerId?: string): Promise<string>;
 }
 
 /** What a processor says of credentials. */

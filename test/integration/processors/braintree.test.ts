@@ -253,7 +253,7 @@ describe('Braintree', () => {
       const wrong = processor(changes);
       const charge = aCharge('fake-valid-nonce');
       expect(await wrong.charge(charge)).toMatchObject({ kind: 'refused', error: refusal });
-      await expect(wrong.clientToken()).rejects.toMatchObject(refusal);
+      await expect(wrong.clientToken('EUR')).rejects.toMatchObject(refusal);
       expect(await errorOf(wrong.charge(again(charge)))).toBeInstanceOf(OutcomeUnknown);
     },
   );
@@ -361,12 +361,22 @@ describe('Braintree', () => {
 
   test('creates client tokens, even for an unknown customer', async () => {
     const decoded = async (customer?: string) =>
-      JSON.parse(atob(await processor().clientToken(customer)));
+      JSON.parse(atob(await processor().clientToken('EUR', customer)));
     expect(await decoded()).toEqual({ version: 2 });
     expect(await decoded('known-customer')).toEqual({ version: 2, customer: 'known-customer' });
     expect(await decoded('431')).toEqual({ version: 2 });
     fake.script('fail');
-    await expect(processor().clientToken()).rejects.toMatchObject({ status: 503 });
+    await expect(processor().clientToken('EUR')).rejects.toMatchObject({ status: 503 });
+  });
+
+  test('creates client tokens for the merchant account that charges in a currency', async () => {
+    const merchantAccounts = { JPY: 'in_yen' };
+    const accountFor = async (currency: string, more: object = {}) =>
+      JSON.parse(atob(await processor({ merchantAccounts, ...more }).clientToken(currency)))
+        .account;
+    expect(await accountFor('JPY')).toBe('in_yen');
+    expect(await accountFor('EUR')).toBeUndefined();
+    expect(await accountFor('EUR', { merchantAccountId: 'own' })).toBe('own');
   });
 
   test('never exposes keys or the nonce in results or errors', async () => {

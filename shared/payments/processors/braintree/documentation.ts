@@ -27,6 +27,9 @@ export const braintreeDocumentation: ProcessorDocumentation = {
   tests: 'Braintree creates a client token for each merchant account',
   payments: {
     nonce: 'For `Braintree`: the nonce for the card.',
+    currency:
+      'In which the card is charged: the token is for the merchant account of this currency. By default that of the store.',
+    currencies: 'Beside that of the store: those with a merchant account.',
     customer_id: 'Whose stored cards to show: the caller’s own, or anyone’s with admin access.',
   },
   examples: { clientToken: 'eyJ2ZXJzaW9uIjoyfQ==' },

@@ -67,9 +67,14 @@ export function braintreeProcessor(
 
     look: (id) => ask(() => lookAtTransaction(gateway, id).catch(undefinedIfMissing)),
 
-    async clientToken(customerId) {
+    async clientToken(currency, customerId) {
+      const merchantAccountId = accountFor(currency, config);
+      // 3-D Secure holds for the merchant account of its token alone.
+      const account = merchantAccountId === undefined ? {} : { merchantAccountId };
       try {
-        return await within(PROCESSOR_TIMEOUT_MS, () => generateToken(gateway, customerId));
+        return await within(PROCESSOR_TIMEOUT_MS, () =>
+          generateToken(gateway, account, customerId),
+        );
       } catch (error) {
         throw isMisconfiguration(error)
           ? notConfigured('Braintree', error)
@@ -124,22 +129,23 @@ async function sell(
 
 const requestOf = (
   { orderId, amount, currency, instrument, manual }: Charge,
-  {
-    merchantAccountId,
-    merchantAccounts = {},
-    submitForSettlement = true,
-    requireThreeDSecure = false,
-  }: BraintreeCredentials,
+  config: BraintreeCredentials,
 ): TransactionRequest => ({
   orderId: String(orderId),
   amount: decimal(amount, currency),
   paymentMethodNonce: nonceOf(String(instrument)),
-  merchantAccountId: merchantAccounts[currency] ?? merchantAccountId,
+  merchantAccountId: accountFor(currency, config),
   options: {
-    submitForSettlement: submitForSettlement && !manual,
-    ...(requireThreeDSecure && { threeDSecure: { required: true } }),
+    submitForSettlement: config.submitForSettlement !== false && !manual,
+    ...(config.requireThreeDSecure && { threeDSecure: { required: true } }),
   },
 });
+
+/** The merchant account that charges in a currency; undefined for the default one of the merchant. */
+const accountFor = (
+  currency: string,
+  { merchantAccountId, merchantAccounts = {} }: BraintreeCredentials,
+): string | undefined => merchantAccounts[currency] ?? merchantAccountId;
 
 /** What was submitted before, whoever asked for it, stays as it is. */
 async function takeMoney(
@@ -182,12 +188,14 @@ async function salesOf(gateway: BraintreeGateway, orderId: number): Promise<Tran
 
 async function generateToken(
   gateway: BraintreeGateway,
+  account: { readonly merchantAccountId?: string },
   customerId: string | undefined,
 ): Promise<string> {
-  const { success, clientToken, message } = await gateway.clientToken.generate(
-    customerId === undefined ? {} : { customerId },
-  );
+  const { success, clientToken, message } = await gateway.clientToken.generate({
+    ...account,
+    ...(customerId !== undefined && { customerId }),
+  });
   if (success) return clientToken;
   if (customerId === undefined) throw new Error(message);
-  return generateToken(gateway, undefined);
+  return generateToken(gateway, account, undefined);
 }

@@ -124,12 +124,17 @@ export const braintreeContract = {
       autoSubmitForSettlement: { type: 'boolean' },
       /** Cards are declined without 3-D Secure. */
       threeDSecureRequired: { type: 'boolean' },
+      /** The further currencies that it charges in. */
+      currencies: { type: 'array', items: { type: 'string' } },
     },
     required: ['autoSubmitForSettlement'],
     of: (shown) => ({
       environment: shown['environment'],
       autoSubmitForSettlement: shown['submit_for_settlement'] === true,
       ...(shown['require_three_d_secure'] === true && { threeDSecureRequired: true }),
+      ...(shown['merchant_accounts'] instanceof Object && {
+        currencies: Object.keys(shown['merchant_accounts']),
+      }),
     }),
   },
   clientToken: 'createClientToken',
