@@ -81,8 +81,8 @@ const MOST_OF_DELIVERIES = 824 * 1024;
  */
 const MOST_OF_TRANSFERS = 760 * 1024;
 
-/** All pages of the shop, its styles and scripts, and its words in eight languages (200 KB). */
-const MOST_OF_SHOP = 728 * 1024;
+/** All pages of the shop, its styles and scripts, with those of each card processor (9 KB), and its words in eight languages (200 KB). */
+const MOST_OF_SHOP = 738 * 1024;
 
 test('a bundle has at most 510 KB, or 704 KB for functions that show many resources', () => {
   const mostOf = (name: string) => {
