@@ -59,6 +59,8 @@ export const documentation: Documentation<typeof application> = {
       'Further languages of record texts (`locales`), by tag: `de`, `pt-BR`. The query parameter `locale` is one of these, or `language`.',
     company_vat_id:
       'The seller’s VAT ID with its country code, shown on invoices, e-invoices and emails. `company_taxid` is any other tax number.',
+    company_phone:
+      'The seller’s telephone number: at the foot of the shop’s pages, on invoices and in emails.',
     logo: 'The URL of an image to show at the top of emails.',
     brand_color:
       'The color of buttons in emails, and of a bar on emails and invoices: `#0b5c46`. Text on it is black or white.',

@@ -21,7 +21,7 @@ export const documentation: Documentation<typeof invoices> = {
     customer:
       'The buyer: `name`, `company`, `tax_id`, `vat_id`, `address`, `address2`, `postal_code`, `city`, `state`, `country`, `email`.',
     company:
-      'The seller, from the `company_...` settings when the invoice is issued; `vat_id` without spaces.',
+      'The seller, from the `company_...` settings when the invoice is issued; `vat_id` without spaces, `phone`.',
     shipping_address: 'Where the goods are handed over; for pickup, the store.',
     collection: 'Whether the customer picks up the order, according to its shipping method.',
     tax_exempt_type:

@@ -31,6 +31,7 @@ export interface Party {
   readonly state?: string | undefined;
   readonly country?: string | undefined;
   readonly email?: string | undefined;
+  readonly phone?: string | undefined;
 }
 
 export type InvoiceContent = Omit<
@@ -217,6 +218,7 @@ const sellerOf = (settings: Settings): Party => ({
   state: settings.company_state,
   country: settings.company_country,
   email: settings.email_address,
+  phone: settings.company_phone,
 });
 
 function buyerOf({ billing_address, shipping_address, user }: Order): Party {

@@ -309,6 +309,7 @@ function seller({ store }: Variables, say: Say): readonly string[] {
     ...sellerAddress(store),
     tax && !isSame ? say(vatIdOf(tax) ? 'vatId' : 'taxId', { id: tax }) : '',
     vat && say('vatId', { id: vat }),
+    store.company_phone && say('phone', { number: store.company_phone }),
     store.email_address,
   ].filter((line) => line !== '');
 }

@@ -22,6 +22,7 @@ const SELLER = [
   'company_country',
   'company_taxid',
   'company_vat_id',
+  'company_phone',
 ] as const satisfies readonly (keyof Settings)[];
 
 /** The seller as the law wants it named. */

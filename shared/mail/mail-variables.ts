@@ -12,6 +12,7 @@ const OF_ALL: Variables = {
     ...['name', 'url', 'logo', 'brand_color', 'footer', 'email_address'],
     ...['company_name', 'company_address', 'company_postalcode', 'company_city'],
     ...['company_state', 'company_country', 'company_taxid', 'company_vat_id'],
+    'company_phone',
   ],
   customer: ['name', 'email'],
   files: [],

@@ -21,6 +21,7 @@ const PUBLIC_FIELDS = [
   'languages',
   'password_min_length',
   'company_country',
+  'company_phone',
   'return_days',
   'newsletter',
   'guarantee_notice',

@@ -6,6 +6,7 @@ import type { Visit } from '../visit/visit.ts';
 import { guaranteeLink } from './guarantee.ts';
 import { icon } from './icons.ts';
 import { brand, footerMenu, linkTo, mainMenu } from './menus.ts';
+import { phoneLink } from './phone.ts';
 
 export interface Page {
   readonly title: string;
@@ -59,11 +60,12 @@ ${page.isIsolated ? shortFooter(visit) : footer(visit, page)}
 
 function head(visit: Visit, page: Page): Html {
   const { title, description, path, image, type = 'website', data = [] } = page;
-  const { name, canonical, languages } = visit;
+  const { name, canonical, languages, application } = visit;
   const text = description?.slice(0, DESCRIPTION_LENGTH);
   const organization = {
     ...{ '@context': 'https://schema.org', '@type': 'Organization', name },
     url: canonical('/', languages[0]),
+    telephone: application.company_phone ?? undefined,
   };
   return html`${when(text, (each) => html`<meta name="description" content="${each}">`)}
 ${path === undefined ? html`<meta name="robots" content="noindex">` : addresses(visit, path, page)}
@@ -128,6 +130,7 @@ ${footerMenu(visit).map((each) => html`<li>${linkTo(visit, each)}</li>`)}
 <li><a href="${href('/find-order')}">${say('find_order')}</a></li>
 <li><a href="${href('/withdraw')}">${say('withdraw')}</a></li>
 ${guaranteeLink(visit)}
+${phoneLink(visit)}
 </ul></nav>
 ${languages.length > 1 ? languageLinks(visit, page) : ''}
 ${currencies.length > 1 ? currencyForm(visit) : ''}
@@ -150,6 +153,7 @@ const shortFooter = (visit: Visit): Html => {
 ${pages.map((each) => html`<li><a href="${href(each.path)}" target="_blank">${each.title}</a></li>`)}
 <li><a href="${href('/withdraw')}" target="_blank">${say('withdraw')}</a></li>
 ${guaranteeLink(visit)}
+${phoneLink(visit)}
 </ul></footer>`;
 };
 

@@ -15,6 +15,7 @@ test('shows public settings with any key, and all settings to admins', async () 
     languages: null,
     password_min_length: 4,
     company_country: null,
+    company_phone: null,
     return_days: 14,
     newsletter: null,
     guarantee_notice: null,

@@ -20,6 +20,7 @@ const SELLER = {
   company_country: 'Portugal',
   company_taxid: '123456789',
   company_vat_id: 'pt 123 456 789',
+  company_phone: '+351 220 123 456',
   email_address: 'hello@tea.example',
 };
 
@@ -93,6 +94,9 @@ describe('an invoice as EN 16931 XML', () => {
     expect({
       seller: [
         text(`${AGREEMENT}/SellerTradeParty/Name`),
+        text(
+          `${AGREEMENT}/SellerTradeParty/DefinedTradeContact/TelephoneUniversalCommunication/CompleteNumber`,
+        ),
         ...texts(`${AGREEMENT}/SellerTradeParty/SpecifiedTaxRegistration/ID`),
         text(`${AGREEMENT}/SellerTradeParty/PostalTradeAddress/CountryID`),
       ],
@@ -119,7 +123,7 @@ describe('an invoice as EN 16931 XML', () => {
       total: text(`${TOTALS}/GrandTotalAmount`),
       due: text(`${TOTALS}/DuePayableAmount`),
     }).toEqual({
-      seller: ['Tea House Lda.', 'PT123456789', '123456789', 'PT'],
+      seller: ['Tea House Lda.', '+351 220 123 456', 'PT123456789', '123456789', 'PT'],
       buyer: ['Verne & Söhne', 'Ada Verne', 'DE123456789', 'DE'],
       order: order_number,
       shipTo: 'PT',

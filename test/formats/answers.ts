@@ -28,9 +28,13 @@ const MEANT = [
 ];
 
 /** Settings that everyone sees now, and whose values stay what they were. */
-const SHOWN = ['company_country', 'return_days', 'newsletter', 'guarantee_notice'].map(
-  (name) => `body.data.*.${name}`,
-);
+const SHOWN = [
+  'company_country',
+  'company_phone',
+  'return_days',
+  'newsletter',
+  'guarantee_notice',
+].map((name) => `body.data.*.${name}`);
 
 /** In what the answers differ from the recorded ones: the first part of the path, and what it is there. */
 export async function changedAnswers({ recorded, ask, url }: Asked) {

@@ -119,6 +119,7 @@ test.each([
   [{ company_taxid: 'PT509442013' }, 'SELLER\n\nTea <House>\nVAT ID: PT509442013\n'],
   [{ company_taxid: 'PT123', company_vat_id: 'PT 123' }, 'SELLER\n\nTea <House>\nVAT ID: PT 123\n'],
   [{ company_taxid: '12/345', company_vat_id: 'PT123' }, 'Tax ID: 12/345\nVAT ID: PT123\n'],
+  [{ company_phone: '+351 220' }, 'SELLER\n\nTea <House>\nPhone: +351 220\n'],
 ])('an email shows the seller numbers %j without duplicates', (numbers, expected) => {
   const given = variablesOf({
     ...{ settings: { ...SETTINGS, ...numbers }, resource: 'orders', record: ORDER, time: 0 },

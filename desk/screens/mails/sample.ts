@@ -29,6 +29,7 @@ export function sampleVariables(
       ...{ company_postalcode: text('company_postalcode'), company_city: text('company_city') },
       ...{ company_state: text('company_state'), company_country: text('company_country') },
       ...{ company_taxid: text('company_taxid'), company_vat_id: text('company_vat_id') },
+      company_phone: text('company_phone'),
     },
     customer: { name: 'Grace Hopper', email: 'grace@example.com' },
     order: {

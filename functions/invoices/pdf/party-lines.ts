@@ -22,6 +22,7 @@ export function partyLines(party: object, words: InvoiceWords): string[] {
     lineOf('country'),
     taxId && `${ofTaxId ? words.vatId : words.taxId}${words.colon} ${taxId}`,
     vatId && vatId !== ofTaxId ? `${words.vatId}${words.colon} ${vatId}` : '',
+    textOf('phone') && `${words.phone}${words.colon} ${textOf('phone')}`,
     lineOf('email'),
   ].filter(Boolean);
 }

@@ -16,6 +16,7 @@ export interface EInvoiceParty {
   /** ISO 3166-1; empty where it is unknown. */
   readonly country: string;
   readonly email: string;
+  readonly phone: string;
   readonly address: readonly string[];
   readonly postalCode: string;
   readonly city: string;
@@ -36,6 +37,7 @@ export function partyOf(party: object): EInvoiceParty {
     taxId: vatIdOf(taxId) ? '' : taxId,
     country: /^[A-Z]{2}$/.test(code) ? code : '',
     email: text('email'),
+    phone: text('phone'),
     address: [text('address'), text('address2')],
     postalCode: text('postal_code'),
     city: text('city'),
@@ -101,7 +103,12 @@ export const partyElement = (name: string, party: EInvoiceParty, isSeller: boole
     // A seller is known by a number (BR-CO-26).
     isSeller && party.vatId === '' ? textElement('ram:ID', party.taxId) : undefined,
     textElement('ram:Name', party.name),
-    groupElement('ram:DefinedTradeContact', [textElement('ram:PersonName', party.contact)]),
+    groupElement('ram:DefinedTradeContact', [
+      textElement('ram:PersonName', party.contact),
+      groupElement('ram:TelephoneUniversalCommunication', [
+        textElement('ram:CompleteNumber', party.phone),
+      ]),
+    ]),
     addressElement(party),
     groupElement('ram:URIUniversalCommunication', [
       textElement('ram:URIID', party.email, { schemeID: 'EM' }),

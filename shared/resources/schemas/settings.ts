@@ -167,6 +167,8 @@ export const settingsSchema = {
     company_taxid: nullable(text(255)),
     /** The seller's VAT id: a country code, and what the country has given. */
     company_vat_id: nullable({ ...text(30), pattern: VAT_ID }),
+    /** The seller's telephone, in any form that people dial. */
+    company_phone: nullable({ ...text(30), pattern: '^[+(]?[0-9][0-9 ()./-]{2,}$' }),
     /** Where customers transfer money to. */
     bank_account: nullable(bankAccount),
     /** What they write on it: `{number}` is the number of the order. Absent: that alone. */
