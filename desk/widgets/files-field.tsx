@@ -11,20 +11,23 @@ interface FilesFieldProps {
   readonly help?: string;
   readonly ids: readonly number[];
   readonly max: number;
+  /** The path of the field, by which to-dos lead to it. */
+  readonly field?: string;
   readonly accept?: string;
   readonly error?: string | undefined;
   readonly onChange: (ids: readonly number[]) => void;
 }
 
 /** Files of the store by their ids: more are uploaded here. */
-export function FilesField({ label, help, ids, max, accept, error, onChange }: FilesFieldProps) {
+export function FilesField(props: FilesFieldProps) {
+  const { label, help, ids, max, field, accept, error, onChange } = props;
   const translate = useTranslate();
   const { data = [] } = useGetMany<UploadedFile>('files', { ids: [...ids] });
   const { isSending, failures, send } = useUploads((_, files) =>
     onChange([...ids, ...files.map(({ id }) => id)].slice(0, max)),
   );
   return (
-    <fieldset className="plain stacked" data-invalid={error !== undefined}>
+    <fieldset className="plain stacked" data-invalid={error !== undefined} data-field={field}>
       <legend>{label}</legend>
       {help && <p className="small muted">{help}</p>}
       {ids.map((id) => {

@@ -54,6 +54,7 @@ export function PicturesInput({ source, label, texts, isUsed, children }: Pictur
   return (
     <Section
       title={label}
+      field={source}
       action={
         <>
           <span className="muted">{translate('pictures.order')}</span>

@@ -47,6 +47,7 @@ export function SafetyInput() {
         />
       ))}
       <TextField
+        name="safety.warnings"
         label={translate(WARNINGS.label)}
         rows={2}
         value={value.warnings ?? ''}
@@ -81,6 +82,7 @@ function PartyFields({ party, company, errorAt, onChange }: PartyFieldsProps) {
         {MEMBERS.map((name) => (
           <TextField
             key={name}
+            name={`safety.${party}.${name}`}
             label={translate(`safety.${name}`)}
             value={company?.[name] ?? ''}
             error={errorAt(name)}

@@ -5,14 +5,16 @@ interface SectionProps {
   /** Beside the title. */
   readonly action?: ReactNode;
   readonly help?: string;
+  /** The path of the field that it is for, by which to-dos lead to it. */
+  readonly field?: string;
   readonly children?: ReactNode;
 }
 
 /** A part of a page: a hairline is between two. Screen readers find it by its heading. */
-export function Section({ title, action, help, children }: SectionProps) {
+export function Section({ title, action, help, field, children }: SectionProps) {
   const id = useId();
   return (
-    <section className="sec" aria-labelledby={id}>
+    <section className="sec" aria-labelledby={id} data-field={field}>
       <header>
         <h2 id={id}>{title}</h2>
         {action}

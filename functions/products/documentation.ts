@@ -154,6 +154,7 @@ export const documentation: Documentation<typeof products> = {
     VariantInput: products.routes.addVariants.body,
     StockInput: products.routes.changeStock.body,
     StockLevel: products.routes.changeStock.answer,
+    Readiness: products.routes.readiness.answer,
   },
   operations: {
     list: {
@@ -175,6 +176,8 @@ export const documentation: Documentation<typeof products> = {
         image: 'Products with this URL in their `images` or a variant’s.',
         low_stock:
           'Products whose tracked stock has all fallen to `low_stock_level`, or to this number if they have none.',
+        incomplete_for:
+          'Only for admins: products that [certainly lack something](protocol.md#readiness) to be sold in a country, such as `DE`, or with `all` in one of those that the store ships to.',
         price_gt: 'Price above this, in the `currency` of the response.',
         price_lt: 'Price below this, in the `currency` of the response.',
       },
@@ -227,6 +230,12 @@ export const documentation: Documentation<typeof products> = {
       note: 'Of the product, or of the variant in `variant_id`: `change` adds or subtracts, `level` sets what was counted. The product itself stays as it is, and orders at the same time are counted, too. The event `product.stock_changed` has the `reason`.',
       example: { change: 12, reason: 'Delivery of Monday' },
       data: schemaOf('StockLevel'),
+    },
+    readiness: {
+      summary: 'List what is missing to sell a product in a country',
+      note: 'To-dos by country: what the law, customs or the checkout ask of the product, and of the store for it. Without `country`, for each country that the store ships to.',
+      parameters: { country: 'The ISO 3166-1 code of a country, such as `DE`.' },
+      data: schemaOf('Readiness'),
     },
     notify: {
       effect: 'adds',

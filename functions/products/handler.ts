@@ -3,6 +3,7 @@ import { products } from '../../shared/resources/products.ts';
 import { changeStock } from './change-stock.ts';
 import { productHooks } from './hooks.ts';
 import { notify } from './notify.ts';
+import { readinessOf } from './readiness.ts';
 import { variantActions } from './variants.ts';
 
 export const service = endpoint(
@@ -12,6 +13,7 @@ export const service = endpoint(
     ...variantActions(records.service),
     changeStock,
     notify,
+    readiness: readinessOf(records.service),
   }),
   { hooks: productHooks },
 );

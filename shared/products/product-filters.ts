@@ -12,7 +12,7 @@ import {
 } from '../catalogue/filters.ts';
 import { LIST_PARAMETERS } from '../catalogue/query.ts';
 import { orderBy, readSort } from '../catalogue/sorting.ts';
-import { invalidProperty } from '../contract/errors.ts';
+import { forbidden, invalidProperty } from '../contract/errors.ts';
 import type { Fields } from '../contract/fields.ts';
 import type { Json } from '../contract/json.ts';
 import { type AttributeOf, storedAttribute } from '../contract/listed-attribute.ts';
@@ -21,6 +21,9 @@ import { withSalesAt } from '../contract/sale.ts';
 import type { HooksOf } from '../endpoint/service.ts';
 import { listedPrice } from '../pricing/listed-amounts.ts';
 import { worthInBase } from '../pricing/price-view.ts';
+import { marketOf, servedCountries } from '../readiness/markets.ts';
+import { readCountry, readSeller } from '../readiness/read-seller.ts';
+import { isIncomplete } from '../readiness/to-dos.ts';
 import { categories } from '../resources/categories.ts';
 import { type Collection, collections } from '../resources/collections.ts';
 import { type Product, products } from '../resources/products.ts';
@@ -36,6 +39,7 @@ export const productFilters: NonNullable<HooksOf<typeof products>['filters']> = 
   purchasable: async (text) => purchasable(text === 'true'),
   image: async (address) => withImage(address),
   low_stock: async (few, { caller }) => lowStock(Number(few), !isStranger(caller)),
+  incomplete_for: incompleteFor,
   category: inCategory,
   collection_id: inCollection,
 };
@@ -90,6 +94,26 @@ const lowStock = (few: number, knowsLevels: boolean): SpecialFilter => ({
     return stateOf(levels, { ...terms, low: knowsLevels ? (low ?? few) : few }) !== 'enough';
   },
 });
+
+/** For `all` countries that the store ships to, or one. It reads texts in all languages, whatever that of the list. */
+async function incompleteFor(text: string, context: Context): Promise<SpecialFilter> {
+  if (isStranger(context.caller)) throw forbidden('products:read');
+  const chosen = text === EVERYWHERE ? undefined : [readCountry('incomplete_for', text)];
+  const [seller, index] = await Promise.all([
+    readSeller(context),
+    context.catalogue.inLanguage(undefined).index(products, 'all'),
+  ]);
+  const markets = (chosen ?? servedCountries(seller)).map((each) => marketOf(each, seller));
+  return {
+    matches: ({ id = 0 }: Partial<Pick<Product, 'id'>>) => {
+      const product = index.get(id);
+      return product !== undefined && isIncomplete(product, markets, seller);
+    },
+  };
+}
+
+/** Stands for the countries that the store ships to. */
+const EVERYWHERE = 'all';
 
 /** One path or several with commas between them; a path that is unknown has no products. */
 async function inCategory(text: string, context: Context): Promise<SpecialFilter> {
@@ -156,8 +180,8 @@ export async function checkRules(rules: Rules, context: Context): Promise<void> 
   await filtersOf(rules ?? {}, context);
 }
 
-/** Parameters that say nothing of a product, or of other collections. */
-const NO_RULES: readonly string[] = ['facets', 'collection_id'];
+/** Parameters that say nothing of a product, are of other collections, or for the staff. */
+const NO_RULES: readonly string[] = ['facets', 'collection_id', 'incomplete_for'];
 
 const isNumeral = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 const isFlag = (text: string) => ['true', 'false'].includes(text);

@@ -1,5 +1,6 @@
 import { MAX_IMAGE_TEXT, nullable, richText, text, title } from '../contract/fields.ts';
 import { translatable, withLocales } from '../contract/locales.ts';
+import type { RecordOf } from '../contract/records.ts';
 import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 import { safety } from './schemas/safety.ts';
 
@@ -21,3 +22,5 @@ export const brands = recordResource({
   }),
   function: { isBusy: true },
 } as const satisfies Resource);
+
+export type Brand = RecordOf<typeof brands.schema>;

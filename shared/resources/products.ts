@@ -32,6 +32,7 @@ import {
 } from '../contract/resource.ts';
 import { energyLabel } from './schemas/energy-label.ts';
 import { minimumAge } from './schemas/minimum-age.ts';
+import { readiness } from './schemas/readiness.ts';
 import { safety } from './schemas/safety.ts';
 import { shownUnitPrices, unitPricing } from './schemas/unit-pricing.ts';
 import { withdrawalRight } from './schemas/withdrawal-right.ts';
@@ -199,6 +200,7 @@ export const products = recordResource({
         on_sale: flag,
         image: { type: 'string' },
         low_stock: { type: 'number', minimum: 0 },
+        incomplete_for: { type: 'string' },
         price_gt: { type: 'number' },
         price_lt: { type: 'number' },
       },
@@ -257,6 +259,14 @@ export const products = recordResource({
         },
         required: ['product_id', 'variant_id', 'stock_level'],
       },
+    },
+    readiness: {
+      methods: ['GET'],
+      path: '/products/:id/readiness',
+      access: ADMINS,
+      query: { country: { type: 'string' } },
+      hasOnlyQuery: true,
+      answer: readiness,
     },
     notify: {
       methods: ['POST'],
@@ -339,6 +349,8 @@ export const products = recordResource({
       categories: 'hold',
       brands: 'hold',
       collections: 'hold',
+      shippings: 'hold',
+      taxes: 'hold',
       'products#notify': 'add',
       due: 'add',
     },

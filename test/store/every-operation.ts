@@ -112,6 +112,8 @@ async function driveCatalogue(driver: Driver) {
   ]) {
     await send('GET', `/products?${query}`, undefined, publicKey);
   }
+  await send('GET', '/products?incomplete_for=all');
+  await send('GET', `/products/${product.id}/readiness`);
   await send('PATCH', `/products/${product.id}`, { price: 20 });
   await send('PATCH', `/products/${split.id}`, { stock_level: 50 });
   for (const change of [{ change: -45 }, { change: 3 }, { level: 1 }]) {

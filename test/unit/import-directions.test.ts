@@ -16,7 +16,10 @@ const RANKS: readonly (readonly string[])[] = [
   ['shared/pricing', 'shared/catalogue', 'shared/events', 'shared/taxes'],
   ['shared/tenancy', 'shared/found'],
   ['shared/files', 'shared/mail', 'shared/webhooks', 'shared/actions', 'shared/opening'],
-  ['shared/endpoint', 'shared/feeds', 'shared/stock', 'shared/staff', 'shared/transfer'],
+  [
+    ...['shared/endpoint', 'shared/feeds', 'shared/stock', 'shared/staff', 'shared/transfer'],
+    'shared/readiness',
+  ],
   ['shared/carts', 'shared/products'],
   ['shared/orders'],
   ['shared/invoices', 'shared/payments'],

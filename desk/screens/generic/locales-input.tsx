@@ -36,7 +36,11 @@ export function LocalesSection(props: LocalesSectionProps) {
   const languages = useLanguages();
   if (languages.length === 0) return null;
   return (
-    <Section title={translate('shared.locales')} help={translate('shared.locales_help')}>
+    <Section
+      title={translate('shared.locales')}
+      help={translate('shared.locales_help')}
+      field="locales"
+    >
       <LocaleTexts languages={languages} {...props} />
     </Section>
   );

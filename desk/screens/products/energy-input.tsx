@@ -68,6 +68,7 @@ export function EnergyInput() {
         FILES.map((name) => (
           <FilesField
             key={name}
+            field={`energy_label.${name}`}
             label={translate(`products.${name}`)}
             ids={label[name] === undefined ? [] : [label[name]]}
             max={1}

@@ -49,10 +49,11 @@ interface MeasureFieldsProps {
   readonly prices: Prices;
   readonly onChange: (value: UnitPricing | null) => void;
   readonly error?: string | undefined;
+  readonly field?: string;
 }
 
 /** How much is in a product or variant, and what a kilogram or another unit costs then. */
-function MeasureFields({ value, standard, prices, onChange, error }: MeasureFieldsProps) {
+function MeasureFields({ value, standard, prices, onChange, error, field }: MeasureFieldsProps) {
   const translate = useTranslate();
   const nameOf = useUnitName();
   const { number } = useFormats();
@@ -61,7 +62,7 @@ function MeasureFields({ value, standard, prices, onChange, error }: MeasureFiel
   const [chosen, setChosen] = useState(standard?.measure.unit ?? 'g');
   const unit = value?.measure.unit ?? chosen;
   return (
-    <div className="cols" data-invalid={error !== undefined}>
+    <div className="cols" data-invalid={error !== undefined} data-field={field}>
       <NumberField
         label={translate('products.content')}
         help={text ?? translate('products.content_help')}
@@ -120,6 +121,7 @@ export function MeasureInput() {
   const errorText = useErrorText();
   return (
     <MeasureFields
+      field="unit_pricing"
       value={field.value}
       prices={{ price, price_discount }}
       onChange={field.onChange}

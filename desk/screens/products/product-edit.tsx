@@ -13,6 +13,7 @@ import { EditPage } from '../generic/record-edit.tsx';
 import type { Values, Write } from '../generic/use-save-record.ts';
 import type { VariantDraft } from './options.ts';
 import { ProductAside, ProductSections } from './product-sections.tsx';
+import { SellIn } from './sell-in.tsx';
 import { StockHistory } from './stock-history.tsx';
 import { countedIds, isCounted, variantsOf } from './variants.ts';
 
@@ -34,6 +35,7 @@ export default function ProductEdit() {
       aside={
         <>
           <ProductAside />
+          <SellIn />
           <StockHistory />
         </>
       }

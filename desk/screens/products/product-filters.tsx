@@ -17,7 +17,7 @@ export function ProductBar() {
   return (
     <ListBar
       placeholder={translate('products.search')}
-      texts={['sku', 'price_gt', 'price_lt']}
+      texts={['sku', 'price_gt', 'price_lt', 'incomplete_for']}
       dates={[]}
       words="products.filters"
       actions={<ListActions />}

@@ -41,6 +41,7 @@ export function VariantsInput() {
   return (
     <Section
       title={translate('products.variants')}
+      field="variants"
       action={
         !isAdding && (
           <button type="button" className="btn small" onClick={() => setAdding(true)}>

@@ -28,6 +28,7 @@ const SIGNS: Readonly<Record<Kind, readonly [glyph: string, tone: string]>> = {
   to_refund: [undo, 'plum'],
   withdrawals: [undo, 'plum'],
   low_stock: [tag, 'amber'],
+  incomplete: [flag, 'amber'],
   webhooks: [bolt, 'red'],
   mails: [mail, 'red'],
 };

@@ -19,6 +19,7 @@ const NEEDS = {
   to_refund: ['orders:read', 'events:read'],
   withdrawals: ['withdrawals:read'],
   low_stock: ['reports:read'],
+  incomplete: ['products:read'],
   webhooks: ['webhooks:read'],
   mails: ['events:read', 'notifications:read'],
 } as const;
@@ -57,6 +58,7 @@ export function useWaiting(): readonly Waiting[] {
     to_refund: useToRefund(sees('to_refund')),
     withdrawals: useWithdrawals(sees('withdrawals')),
     low_stock: useLowStock(sees('low_stock')),
+    incomplete: useIncomplete(sees('incomplete')),
     webhooks: useWebhooks(sees('webhooks')),
     mails: useMails(sees('mails')),
   };
@@ -190,6 +192,24 @@ function useLowStock(enabled: boolean): Found {
     .filter(({ state }) => state !== 'enough')
     .map(({ name, variant, stock }) => `${fullName(name, variant)}: ${number(stock)}`);
   return { ...found, count, note: namesOf(names, '. ', count) };
+}
+
+/** Published products that certainly lack something to be sold where the store ships to. */
+function useIncomplete(enabled: boolean): Found {
+  const namesOf = useNamesOf();
+  const filter = { published: 'true', incomplete_for: 'all' };
+  const query = { ...filter, per_page: MAX_NAMES, fields: 'id,name' };
+  const { data, error } = useAnswer<readonly { readonly name: string }[]>('/products', query, {
+    enabled,
+  });
+  const found = { to: listPath('products', filter), error };
+  if (!data) return { ...found, count: undefined };
+  const note = namesOf(
+    data.data.map(({ name }) => name),
+    ', ',
+    data.count,
+  );
+  return { ...found, count: data.count, isMore: data.count_exact === false, note };
 }
 
 function useWebhooks(enabled: boolean): Found {

@@ -14,3 +14,13 @@ export function leadTo(field: HTMLElement | undefined): void {
   target?.focus({ preventScroll: true });
   target?.scrollIntoView({ block: 'center' });
 }
+
+/** Focuses the field of a form by its path, or the part of the form that has it: `variants.1.unit_pricing` is in `variants`. */
+export function leadToField(form: ParentNode, path: string): void {
+  const parts = path.split('.');
+  const found = parts
+    .map((_, i) => CSS.escape(parts.slice(0, parts.length - i).join('.')))
+    .map((name) => form.querySelector<HTMLElement>(`[name=${name}], [data-field=${name}]`))
+    .find((each) => each !== null);
+  leadTo(found ?? undefined);
+}
