@@ -91,6 +91,8 @@ export const documentation: Documentation<typeof application> = {
     guarantee_notice:
       'The file IDs of the EU’s notice on the legal guarantee, by language, such as `{"de": 41}`. The shop shows it on product pages, and links to it at the foot of each page.',
     return_address: 'Where customers send returns; emails about approved returns include it.',
+    withdrawal_address:
+      'Where customers send the model withdrawal form: name, postal address and email, line by line. The seller, from the `company_...` settings and `email_address`, by default.',
     feed: 'How Google Merchant Center feeds are created. Each member names the product or variant attribute with the field, if it has another name. `condition` can be `new`, `refurbished` or `used` for all products, `google_product_category` a number for all. `weight_unit` is the unit of `weight`; `link` is the product page in other languages, with `{locale}`.',
     ...saidOfAll(({ credentials }) => credentials),
     active: 'Whether new payments can use it; true unless it was switched off.',
@@ -128,6 +130,11 @@ export const documentation: Documentation<typeof application> = {
       type: 'boolean',
       description:
         'Whether the server has the store’s shop, at `/s/<store ID>`; on one machine also at the host of its setting `url`. False with `shop: false`.',
+    },
+    withdrawal_recipient: {
+      type: ['string', 'null'],
+      description:
+        'The recipient on the model withdrawal form, line by line: `withdrawal_address`, or the seller. Null without either; then there is no form.',
     },
     is_example: {
       type: 'boolean',

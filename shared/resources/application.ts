@@ -19,7 +19,7 @@ export const application = {
     // What its answers have beside the settings, and clients send back.
     read: [
       ...['owner', 'processors', 'sends_mails', 'serves_shop'],
-      ...['is_example', 'offers_examples', 'takes_mail_server'],
+      ...['is_example', 'offers_examples', 'takes_mail_server', 'withdrawal_recipient'],
     ],
   },
   routes: {

@@ -6,6 +6,7 @@ import {
 } from '../config.ts';
 import { attribute } from '../contract/attributes.ts';
 import { type Settings, settingsSchema } from '../resources/schemas/settings.ts';
+import { withdrawalRecipient } from '../withdrawal-form/filled-form.ts';
 import type { Application } from './application.ts';
 import { viewProcessors } from './processors.ts';
 
@@ -53,6 +54,7 @@ export function adminView(application: Application): object {
     is_example: application.isExample === true,
     offers_examples: readOffersExamples(),
     takes_mail_server: readTakesMailServer(),
+    withdrawal_recipient: withdrawalRecipient(application.settings) ?? null,
   };
   return {
     id,
@@ -74,4 +76,5 @@ const show = ({ settings }: Application, names: readonly string[]): object =>
 export const publicView = (application: Application): object => ({
   ...show(application, PUBLIC_FIELDS),
   sends_mails: readSendsMails(),
+  withdrawal_recipient: withdrawalRecipient(application.settings) ?? null,
 });

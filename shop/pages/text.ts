@@ -1,6 +1,7 @@
 import { pathsElsewhere } from '../data/languages.ts';
 import { oneLine } from '../data/products.ts';
 import { layout } from '../parts/layout.ts';
+import { withdrawalForm } from '../parts/withdrawal-form.ts';
 import { written } from '../parts/written.ts';
 import { take } from '../visit/api.ts';
 import { html } from '../visit/markup.ts';
@@ -18,7 +19,8 @@ export async function textPage(context: PageContext) {
   const { id, title, text } = content;
   const path = contentPath(content);
   if (visit.path !== path) return context.redirect(visit.href(path) + visit.url.search, 301);
-  const main = html`<article class="text"><h1>${title}</h1>${written(text)}</article>`;
+  const main = html`<article class="text"><h1>${title}</h1>${written(text)}
+${withdrawalForm(visit, path)}</article>`;
   return context.html(
     layout(visit, {
       ...{ title, path, description: oneLine(text), main },

@@ -19,6 +19,7 @@ test('shows public settings with any key, and all settings to admins', async () 
     return_days: 14,
     newsletter: null,
     guarantee_notice: null,
+    withdrawal_recipient: null,
     sends_mails: true,
   };
   for (const ask of [store.asPublic, store.asUser]) {

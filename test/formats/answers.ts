@@ -13,7 +13,14 @@ export const authorizationOf = ({ keys, tokens }: RecordedStore, as: string) =>
   as === 'public' ? keys.publicKey : tokens[as];
 
 /** Facts of the deployment. */
-const FACTS = ['sends_mails', 'serves_shop', 'is_example', 'offers_examples', 'takes_mail_server'];
+const FACTS = [
+  'sends_mails',
+  'serves_shop',
+  'is_example',
+  'offers_examples',
+  'takes_mail_server',
+  'withdrawal_recipient',
+];
 
 /** Attributes that are newer. */
 const NEWER = ['order_numbers', 'shop', 'newsletter_url', 'greeting', 'note', 'footer'];

@@ -14,7 +14,7 @@ export const GROUPS = {
     numbers: ['order_numbers', 'order_number_prefix', 'order_number_start'],
     confirmation: ['confirmation_contents'],
     guarantee: ['guarantee_notice'],
-    returns: ['return_days', 'return_address', 'support_refund_limit'],
+    returns: ['return_days', 'return_address', 'withdrawal_address', 'support_refund_limit'],
   },
   customers: {
     logins: ['password_min_length', 'old_password_required', 'user_uploads'],

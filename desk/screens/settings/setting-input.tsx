@@ -41,6 +41,9 @@ const UNSET: Readonly<Record<string, string>> = {
   order_numbers: 'shuffled',
 };
 
+/** Written line by line. */
+const ADDRESSES: ReadonlySet<string> = new Set(['return_address', 'withdrawal_address']);
+
 /** The input of one setting: most are made of their schema. */
 export function SettingInput({ field }: SettingInputProps) {
   const { name } = field;
@@ -59,7 +62,7 @@ export function SettingInput({ field }: SettingInputProps) {
   if (name === 'server_addresses') return <MultiComboboxInput {...common} isFree />;
   // Pages of the store, by their titles.
   if (name === 'confirmation_contents') return <RecordsPicker {...common} reference="contents" />;
-  if (name === 'return_address') return <TextInput {...common} rows={3} />;
+  if (ADDRESSES.has(name)) return <TextInput {...common} rows={3} />;
   if (name === 'tax_id' && mayList('taxes')) return <RecordPicker {...common} reference="taxes" />;
   if (name === 'guarantee_notice') return <NoticeInput {...common} />;
   if (name === 'bank_account') {

@@ -1,10 +1,18 @@
 import { isShownAt } from '../../../shared/contract/attributes.ts';
+import { languageFor } from '../../../shared/contract/language.ts';
 import { inLocale } from '../../../shared/contract/locales.ts';
 import { type MailFile, oneLine } from '../../../shared/mail/mail.ts';
 import { escaped } from '../../../shared/mail-texts/render.ts';
 import { type Content, contents } from '../../../shared/resources/contents.ts';
 import type { Order } from '../../../shared/resources/orders.ts';
 import { openRecords } from '../../../shared/storage/records.ts';
+import {
+  type FilledForm,
+  filledForm,
+  formText,
+  WITHDRAWAL_PAGE,
+  withdrawalRecipient,
+} from '../../../shared/withdrawal-form/filled-form.ts';
 import type { DeliveryContext } from '../delivery-context.ts';
 
 /** A page of the store as a file. */
@@ -28,7 +36,8 @@ export async function confirmationFiles(
   { order, isRepeated }: Confirmed,
   { request: { table, application }, now }: Pick<DeliveryContext, 'request' | 'now'>,
 ): Promise<readonly ConfirmationFile[]> {
-  const ids = application.settings.confirmation_contents ?? [];
+  const { settings } = application;
+  const ids = settings.confirmation_contents ?? [];
   if (ids.length === 0) return [];
   const found = await openRecords(table, application, contents).getMany(ids, { consistent: true });
   const placed = order.sent_at ?? order.created_at;
@@ -36,7 +45,11 @@ export async function confirmationFiles(
     const content = found.get(id);
     if (!content || !isShownAt(content, now)) return [];
     if (isRepeated && content.updated_at > placed) return [];
-    return [fileOf(inLocale(content, order.locale))];
+    const form =
+      content.slug === WITHDRAWAL_PAGE
+        ? filledForm(withdrawalRecipient(settings), languageFor(settings, order.locale))
+        : undefined;
+    return [fileOf(inLocale(content, order.locale), form)];
   });
 }
 
@@ -46,19 +59,20 @@ const HTML = /<\/[a-z][a-z0-9]*\s*>/i;
 /** Characters that a name of a file cannot have everywhere. */
 const UNFIT = /[\\/:*?"<>|]+/g;
 
-function fileOf({ title, text }: Content): ConfirmationFile {
+/** @param form what the instructions on withdrawal end with */
+function fileOf({ title, text }: Content, form?: FilledForm): ConfirmationFile {
   const shown = oneLine(title);
   const name = oneLine(title.replaceAll(UNFIT, ' '), 100) || 'page';
   const file: MailFile = HTML.test(text)
     ? {
         filename: `${name}.html`,
         contentType: 'text/html; charset=utf-8',
-        content: `<!doctype html>\n<meta charset="utf-8">\n<title>${escaped(shown)}</title>\n${text}\n`,
+        content: `<!doctype html>\n<meta charset="utf-8">\n<title>${escaped(shown)}</title>\n${text}\n${form ? `<pre>${escaped(formText(form))}</pre>\n` : ''}`,
       }
     : {
         filename: `${name}.txt`,
         contentType: 'text/plain; charset=utf-8',
-        content: `${shown}\n\n${text}\n`,
+        content: `${shown}\n\n${text}\n${form ? `\n\n${formText(form)}\n` : ''}`,
       };
   return { title: shown, file };
 }

@@ -121,6 +121,8 @@ export const settingsSchema = {
     }),
     /** Where customers send what they return. */
     return_address: nullable(text(1_000)),
+    /** Where customers send the model withdrawal form: with an email, line by line. Absent: to the seller. */
+    withdrawal_address: nullable(text(1_000)),
     server_addresses: { type: 'array', maxItems: 20, items: text(50) },
     /** Absent: English. That of the texts of records, too. */
     language,
