@@ -35,7 +35,7 @@ export function recordService<Stored extends StoredRecord, Input extends object>
   validate: Validator<Input>,
   hooks: ResourceHooks<Stored, Input> = {},
 ) {
-  const { normalise, derived, check, unique, aliases } = hooks;
+  const { normalise, derived, check, unique, aliases, warnings: warningsOf } = hooks;
   const { extraWrites = async (): Promise<Write[]> => [] } = hooks;
   const rules = { resource, validate, ...(normalise && { normalise }) };
 
@@ -59,9 +59,10 @@ export function recordService<Stored extends StoredRecord, Input extends object>
       const change = { ...input, before, after };
       const others = await extraWrites(change, request);
       const guards = await unique?.(change, request);
+      const warnings = [...(guards?.warnings ?? []), ...(warningsOf?.(after) ?? [])];
       const answered = {
         ...(await answer(after, request)),
-        ...(guards && guards.warnings.length > 0 && { warnings: guards.warnings }),
+        ...(warnings.length > 0 && { warnings }),
       };
       const all = [...writes, ...others, ...(guards?.writes ?? [])];
       return (await request.commit(all, answered, after)).length === 0 ? answered : CONFLICT;

@@ -82,6 +82,8 @@ export interface ResourceHooks<Stored extends StoredRecord, Input> {
    * Lists are of that alone.
    */
   readonly visible?: (context: Context) => Promise<(record: Stored) => Stored | undefined>;
+  /** What whoever stores a record should know of it: the answer has it as warnings. Pure. */
+  readonly warnings?: (record: Stored) => readonly string[];
   /** Adds fields that every record has and that can be filtered and sorted by. Pure. */
   readonly computed?: (record: Stored) => Stored;
   /** Adds computed fields that depend on all records that the caller may see. */

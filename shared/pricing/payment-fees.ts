@@ -41,3 +41,16 @@ export function paymentFee(
       : 0,
   ]);
 }
+
+/** A method as a form has it: null where a field is empty. */
+type Priced = { readonly [Name in 'cost_type' | 'bank_transfer' | Fee]?: unknown };
+
+/**
+ * Whether the method asks consumers for a fee that Directive (EU) 2015/2366, article 62 (4), forbids: on transfers.
+ * Card processors have no fee, and of other methods nobody knows how they are paid.
+ */
+export const hasForbiddenFee = (method: Priced): boolean =>
+  method.bank_transfer === true && feesOf(method).some((fee) => Number(method[fee] ?? 0) > 0);
+
+const feesOf = ({ cost_type }: Priced): readonly Fee[] =>
+  Object.entries(FEES).find(([type]) => type === cost_type)?.[1] ?? [];

@@ -238,3 +238,23 @@ describe('paymentMethods', () => {
     expect(free.body.data).not.toHaveProperty('fixed_fee');
   });
 });
+
+test('a fee on bank transfers is warned of, and stored', async () => {
+  const warned = async (method: JsonObject) => {
+    const { status, body } = await asAdmin('POST', '/paymentMethods', { ...METHOD, ...method });
+    expect(status).toBe(200);
+    return [body.warnings ?? []].flat().length;
+  };
+  const fixed = { cost_type: 'fixed_fee', fixed_fee: 1 };
+  const percentage = { cost_type: 'percentage_fee', percentage_fee: 2 };
+  expect(await warned({ ...fixed, bank_transfer: true })).toBe(1);
+  expect(await warned({ ...percentage, bank_transfer: true })).toBe(1);
+  expect(await warned({ ...fixed, fixed_fee: 0, bank_transfer: true })).toBe(0);
+  // A fee that does not count.
+  expect(await warned({ fixed_fee: 1, bank_transfer: true })).toBe(0);
+  expect(await warned(fixed)).toBe(0);
+
+  const { id } = await create(asAdmin, '/paymentMethods', { ...METHOD, ...fixed });
+  const { body } = await asAdmin('PUT', `/paymentMethods/${id}`, { bank_transfer: true });
+  expect(body.warnings).toEqual([expect.stringMatching(/^cost_type: .*2015\/2366/)]);
+});

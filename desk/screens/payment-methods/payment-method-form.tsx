@@ -1,12 +1,14 @@
 import { required, useRecordContext, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { hasForbiddenFee } from '../../../shared/pricing/payment-fees.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { fieldOf } from '../../api/fields.ts';
 import { FlagInput } from '../../widgets/flag-input.tsx';
 import { RecordForm } from '../../widgets/forms/record-form.tsx';
 import { SelectInput } from '../../widgets/inputs/select-input.tsx';
 import { TextInput } from '../../widgets/inputs/text-input.tsx';
+import { Note } from '../../widgets/note.tsx';
 import { NumberInput } from '../../widgets/numbers/number-input.tsx';
 import { COUNT, PERCENT } from '../../widgets/numbers/number-kind.ts';
 import { OwnPricesInput } from '../../widgets/own-prices-input.tsx';
@@ -39,6 +41,7 @@ export function PaymentMethodForm() {
         validate={required()}
       />
       <FeeInputs />
+      <FeeWarning />
       <FlagInput
         source="bank_transfer"
         label="shipping.bank_transfer"
@@ -88,6 +91,20 @@ function FeeInputs() {
         <NumberInput source="percentage_fee" label="shipping.percentage_fee" {...PERCENT} />
       )}
     </>
+  );
+}
+
+/** Fees on transfers that the law forbids are warned of, and not refused: a shop may be for companies alone. */
+function FeeWarning() {
+  const translate = useTranslate();
+  const [cost_type, bank_transfer, fixed_fee, percentage_fee] = useWatch({
+    name: ['cost_type', 'bank_transfer', 'fixed_fee', 'percentage_fee'],
+  });
+  if (!hasForbiddenFee({ cost_type, bank_transfer, fixed_fee, percentage_fee })) return null;
+  return (
+    <Note tone="amber" role="status">
+      {translate('shipping.forbidden_fee')}
+    </Note>
   );
 }
 

@@ -44,3 +44,17 @@ test('a bank transfer method and its orders warn about a missing IBAN', async ()
   await page.getByText(/The customer owes/).waitFor();
   expect(await page.getByText('no IBAN is set').count()).toBe(0);
 });
+
+test('a fee on a bank transfer is warned of beside it', async () => {
+  const { page } = await logIn('/paymentMethods/create');
+  const warning = page.getByText('you may not charge consumers a fee for a bank transfer');
+  await page.getByLabel('Customers pay by transfer to your bank account').check();
+  await page.getByLabel('Fee for the customer').selectOption({ label: 'Fixed fee' });
+  expect(await warning.count()).toBe(0);
+  await page.getByLabel('Fixed fee (EUR)').fill('1.50');
+  await page.keyboard.press('Tab');
+  await warning.waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByLabel('Customers pay by transfer to your bank account').uncheck();
+  await expect.poll(() => warning.count()).toBe(0);
+});
