@@ -7,6 +7,7 @@ import {
 } from '../../shared/contract/documentation.ts';
 import { MAILED } from '../../shared/contract/mailed.ts';
 import { products, stockFields, variantSchema } from '../../shared/resources/products.ts';
+import { durability } from '../../shared/resources/schemas/durability.ts';
 import { energyLabel } from '../../shared/resources/schemas/energy-label.ts';
 import { safety } from '../../shared/resources/schemas/safety.ts';
 
@@ -86,6 +87,8 @@ export const documentation: Documentation<typeof products> = {
     origin_country: 'Where it was made: the ISO 3166-1 code of the country.',
     energy_label:
       'The EU energy label: `class`, `scale` (its best and worst class), and the file IDs of the label and the product information sheet, which must be public.',
+    durability:
+      'The producer’s guarantee of durability: its `years`, 3 or more, and the file ID of its label, which must be public.',
     minimum_age:
       'How old customers are at least: 16 or 18. Orders of shoppers need a `declared_age`.',
     safety:
@@ -123,6 +126,7 @@ export const documentation: Documentation<typeof products> = {
     },
     ProductSafety: safety,
     EnergyLabel: energyLabel,
+    Durability: durability,
     ProductReferences: {
       type: 'object',
       description: 'What the products refer to, as requested by `expand`.',

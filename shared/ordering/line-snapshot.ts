@@ -17,6 +17,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'image_texts',
   'safety',
   'energy_label',
+  'durability',
   'allow_backorder',
   'backordered',
   ...SALE_DATES,

@@ -98,6 +98,14 @@ export const READINESS: readonly Rule[] = [
         : NONE,
   },
   {
+    // Directive 2011/83/EU, article 6 (1) (la): the label, where the producer offers the guarantee.
+    ...{ rule: 'durability', level: 'required', resource: 'products' },
+    missing: ({ product: { durability } }, { isInUnion: asks }) =>
+      asks && durability
+        ? unless(durability.label_file_id !== undefined, 'durability.label_file_id')
+        : NONE,
+  },
+  {
     // Regulation (EU) No 952/2013, article 158.
     ...{ rule: 'customs', level: 'required', resource: 'products' },
     missing: ({ product, isGoods }, { hasCustoms }) =>

@@ -30,6 +30,7 @@ import {
   type Resource,
   recordResource,
 } from '../contract/resource.ts';
+import { durability } from './schemas/durability.ts';
 import { energyLabel } from './schemas/energy-label.ts';
 import { minimumAge } from './schemas/minimum-age.ts';
 import { readiness } from './schemas/readiness.ts';
@@ -320,6 +321,7 @@ export const products = recordResource({
       ...withdrawalRight,
       minimum_age: minimumAge,
       energy_label: energyLabel,
+      durability,
       safety: translatable(safety),
       seo: translatable({ type: 'object', properties: { meta: seoTexts, facebook: seoTexts } }),
       variantsDefinition: {

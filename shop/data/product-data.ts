@@ -61,6 +61,11 @@ function energyData({ class: own, scale }: NonNullable<Product['energy_label']>)
   };
 }
 
+const warrantyData = ({ years }: NonNullable<Product['durability']>) => ({
+  '@type': 'WarrantyPromise',
+  durationOfWarranty: { '@type': 'QuantitativeValue', value: years, unitCode: 'ANN' },
+});
+
 /** A product with its offers, and how they are shipped, as schema.org describes them. */
 export async function productData(visit: Visit, product: Product): Promise<object[]> {
   const { details, detailsFor } = await shippedAs(visit, product);
@@ -87,6 +92,7 @@ function offersOf(visit: Visit, product: Product, detailsFor: (sold: Purchasable
     availability: `https://schema.org/${stockOf(visit, product, purchasable).schema}`,
     shippingDetails: detailsFor(purchasable),
     hasMerchantReturnPolicy: returnPolicy(visit, product),
+    warranty: product.durability && warrantyData(product.durability),
   });
   const about = {
     ...{ name: product.name, description: oneLine(product.description) },

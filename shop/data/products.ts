@@ -123,7 +123,7 @@ const DECLARED = new Set([
   ...['lowest_price_30_days', 'handle', 'manufacturer', 'images', 'image_texts', 'media', 'prices'],
   ...['seo', 'locales', 'variantsDefinition', 'variants', 'variant', 'unit_pricing', 'unit_price'],
   ...['withdrawal', 'withdrawal_reason', 'safety', 'minimum_age'],
-  ...['customs_code', 'origin_country', 'energy_label'],
+  ...['customs_code', 'origin_country', 'energy_label', 'durability'],
 ]);
 
 /** What programs keep in a product is for nobody to read: `_erp_id`. */

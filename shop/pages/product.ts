@@ -22,6 +22,7 @@ import {
 } from '../data/products.ts';
 import { unitPriceOf } from '../data/unit-prices.ts';
 import { isExcluded, withdrawalOf } from '../data/withdrawal.ts';
+import { durabilityLabel } from '../parts/durability.ts';
 import { input } from '../parts/fields.ts';
 import { guaranteeNotice } from '../parts/guarantee.ts';
 import { icon } from '../parts/icons.ts';
@@ -122,6 +123,7 @@ ${when(product.description, (text) => html`<div class="text">${written(text)}</d
 <div data-live="facts">${facts(visit, product, chosen)}</div>
 ${await productSafety(visit, product)}
 ${await guaranteeNotice(visit, product)}
+${await durabilityLabel(visit, product)}
 </div>
 </article>
 ${related.length > 0 ? html`<section class="shelf"><h2>${visit.say('related')}</h2>${productCards(visit, related)}</section>` : ''}

@@ -7,6 +7,7 @@ import { SelectField } from '../../widgets/inputs/select-field.tsx';
 import { SelectInput } from '../../widgets/inputs/select-input.tsx';
 import { SafetyInput } from '../../widgets/safety-input.tsx';
 import { Section } from '../../widgets/section.tsx';
+import { DurabilityInput } from './durability-input.tsx';
 import { EnergyInput } from './energy-input.tsx';
 
 const AGES = MINIMUM_AGES.map((age) => ({ id: age, name: String(age) }));
@@ -26,6 +27,7 @@ export function Legal() {
         choices={AGES}
       />
       <EnergyInput />
+      <DurabilityInput />
       <SafetyInput />
     </Section>
   );

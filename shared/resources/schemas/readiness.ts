@@ -15,7 +15,7 @@ const toDo = {
           'manufacturer',
           'responsible_person',
         ] as const),
-        ...(['warnings', 'energy_label', 'customs', 'tax', 'shipping'] as const),
+        ...(['warnings', 'energy_label', 'durability', 'customs', 'tax', 'shipping'] as const),
       ],
     },
     /** `required`: certainly missing. `check`: only a person knows whether it is needed. */

@@ -123,6 +123,28 @@ test('an owner sets the energy label, with the label and the sheet as files', as
   await expect.poll(async () => Object.keys(await read(id))).not.toContain('energy_label');
 });
 
+test('an owner sets the guarantee of durability, with its label as a file', async () => {
+  const { id } = await product({ name: 'Chair' });
+  const { page } = await logIn(`/products/${id}`);
+  const years = page.getByLabel('Producer’s guarantee of durability (years)');
+  const label = page.getByRole('group', { name: 'Durability label' });
+  expect(await label.count()).toBe(0);
+  await years.fill('5');
+  await page.keyboard.press('Tab');
+  await label
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'durable.txt', mimeType: 'text/plain', buffer: Buffer.from('5') });
+  await page.getByRole('link', { name: 'durable.txt' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await press(page, 'Save');
+  await expect
+    .poll(async () => (await read(id)).durability)
+    .toEqual({ years: 5, label_file_id: expect.any(Number) });
+  await years.fill('');
+  await press(page, 'Save');
+  await expect.poll(async () => Object.keys(await read(id))).not.toContain('durability');
+});
+
 test('an owner uploads the notice on the legal guarantee', async () => {
   const { page } = await logIn('/settings/checkout');
   await page
