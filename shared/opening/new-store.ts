@@ -89,13 +89,14 @@ function firstRecords(
     active: false,
   });
   const pages = openRecords(table, application, contents);
-  const page = (title: string, slug: string) =>
-    pages.newRecord({ title, slug, text: words.write, published: false });
+  const page = (title: string, slug: string, text = words.write) =>
+    pages.newRecord({ title, slug, text, published: false });
   const records = [
     shipping,
     transfer,
     page(words.terms, 'terms'),
     page(words.withdrawal, 'withdrawal'),
+    page(words.accessibility, 'accessibility', words.write_accessibility),
   ];
   return withChangeRecords(records.map(({ write }) => write));
 }

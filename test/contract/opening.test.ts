@@ -135,6 +135,7 @@ describe('the first store', () => {
       expect.arrayContaining([
         expect.objectContaining({ slug: 'terms', published: false }),
         expect.objectContaining({ slug: 'withdrawal', published: false }),
+        expect.objectContaining({ slug: 'accessibility', published: false }),
       ]),
       ...[[], [], []],
     ]);
