@@ -61,6 +61,13 @@ function energyData({ class: own, scale }: NonNullable<Product['energy_label']>)
   };
 }
 
+/** The energy label in the registry of the European Union. */
+const certificationData = (certificationIdentification: string | undefined) =>
+  certificationIdentification && {
+    ...{ '@type': 'Certification', name: 'EPREL', certificationIdentification },
+    issuedBy: { '@type': 'Organization', name: 'European_Commission' },
+  };
+
 const warrantyData = ({ years }: NonNullable<Product['durability']>) => ({
   '@type': 'WarrantyPromise',
   durationOfWarranty: { '@type': 'QuantitativeValue', value: years, unitCode: 'ANN' },
@@ -100,6 +107,7 @@ function offersOf(visit: Visit, product: Product, detailsFor: (sold: Purchasable
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     manufacturer: manufacturer && companyData(manufacturer),
     hasEnergyConsumptionDetails: product.energy_label && energyData(product.energy_label),
+    hasCertification: certificationData(product.energy_label?.eprel_number),
     countryOfOrigin: product.origin_country,
     audience: age && { '@type': 'PeopleAudience', requiredMinAge: age },
   };

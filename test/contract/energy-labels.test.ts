@@ -24,6 +24,7 @@ await product({
     scale: 'A-G',
     label_file_id: label['id'],
     sheet_file_id: label['id'],
+    eprel_number: '1234567',
   },
 });
 await product({
@@ -49,6 +50,8 @@ test.each([
   [{ class: 'E', scale: 'A+++-D' }, 'class', 'whitelist'],
   [{ class: 'E', scale: 'G-A' }, 'scale', 'whitelist'],
   [{ class: 'E', scale: 'A-G', label_file_id: '/x.png' }, 'label_file_id', 'type'],
+  [{ class: 'E', scale: 'A-G', eprel_number: 'EPREL 12' }, 'eprel_number', 'format'],
+  [{ class: 'E', scale: 'A-G', eprel_number: 1234567 }, 'eprel_number', 'type'],
   [{ class: 'E', scale: 'A-G', color: 'red' }, 'color', 'whitelist'],
 ])('a label of %j is refused', async (energy_label, name, failedValidator) => {
   const refused = await asAdmin('POST', '/products', { ...PRODUCT, energy_label });
@@ -92,11 +95,13 @@ test('the arrow leads to the label, and a link to the sheet', async () => {
   }
 });
 
+const dataAt = async (path: string) => {
+  const texts = await (await at(path)).all('script[type="application/ld+json"]');
+  return JSON.parse(texts[1] ?? '');
+};
+
 test('programs read the class and the scale', async () => {
-  const dataOf = async (path: string) => {
-    const texts = await (await at(path)).all('script[type="application/ld+json"]');
-    return JSON.parse(texts[1] ?? '').hasEnergyConsumptionDetails;
-  };
+  const dataOf = async (path: string) => (await dataAt(path)).hasEnergyConsumptionDetails;
   const category = (name: string) => `https://schema.org/EUEnergyEfficiencyCategory${name}`;
   expect(await dataOf('/products/lamp')).toEqual({
     '@type': 'EnergyConsumptionDetails',
@@ -108,4 +113,11 @@ test('programs read the class and the scale', async () => {
     hasEnergyEfficiencyCategory: category('A1Plus'),
     energyEfficiencyScaleMax: category('A3Plus'),
   });
+});
+
+test('programs read the number in EPREL', async () => {
+  expect((await dataAt('/products/lamp')).hasCertification).toMatchObject({
+    ...{ '@type': 'Certification', name: 'EPREL', certificationIdentification: '1234567' },
+  });
+  expect(await dataAt('/products/oven')).not.toHaveProperty('hasCertification');
 });

@@ -125,7 +125,8 @@ const HEADER =
   'sale_price,sale_price_effective_date,brand,gtin,mpn,identifier_exists,condition,item_group_id,' +
   'color,size,material,pattern,product_type,google_product_category,shipping_weight,shipping,' +
   'unit_pricing_measure,unit_pricing_base_measure,energy_efficiency_class,' +
-  'min_energy_efficiency_class,max_energy_efficiency_class';
+  'min_energy_efficiency_class,max_energy_efficiency_class,' +
+  'certification(certification_authority:certification_name:certification_code)';
 
 test('a CSV feed has an item for each visible product and variant', async () => {
   const text = await firstFeed(shop, 'products.csv');
@@ -133,11 +134,11 @@ test('a CSV feed has an item for each visible product and variant', async () => 
     HEADER,
     'KETTLE,"Kettle ""Blue"" & co","Boils & sings.\n1 < 2",https://shop.example/p/kettle,' +
       'https://shop.example/a.jpg,https://cdn.example/b%20c.jpg,in_stock,,24.50 EUR,20.00 EUR,,' +
-      'Brød & Salt,4006381333931,,yes,new,,,,,,Kitchen > Kettles,674,1.2 kg,DE::Parcel:4.90 EUR,,,,,',
+      'Brød & Salt,4006381333931,,yes,new,,,,,,Kitchen > Kettles,674,1.2 kg,DE::Parcel:4.90 EUR,,,,,,',
     'SHIRT-1,Shirt,Shirt,https://shop.example/p/shirt,https://shop.example/red.jpg,' +
-      'https://shop.example/shirt.jpg,out_of_stock,,10.00 EUR,,,,,S-1,no,new,SHIRT,red,S,,,,674,,,,,,,',
+      'https://shop.example/shirt.jpg,out_of_stock,,10.00 EUR,,,,,S-1,no,new,SHIRT,red,S,,,,674,,,,,,,,',
     'SHIRT-2,Shirt,Shirt,https://shop.example/p/shirt,https://shop.example/shirt.jpg,,backorder,' +
-      '2026-12-24T10:00Z,12.00 EUR,,,,,S-1,no,new,SHIRT,blue,S,,,,674,,,,,,,',
+      '2026-12-24T10:00Z,12.00 EUR,,,,,S-1,no,new,SHIRT,blue,S,,,,674,,,,,,,,',
     '',
   ]);
   expect(feedMistakes(readCsvFeed(text))).toEqual([]);
@@ -194,6 +195,25 @@ test.each([
     [[measure], [base]],
   ]);
   expect(feedMistakes(readCsvFeed(text))).toEqual([]);
+});
+
+test('a feed has the number of an energy label in EPREL', async () => {
+  const { asAdmin, ...store } = await openStore(SETTINGS, url);
+  await create(asAdmin, '/products', {
+    ...{ name: 'Lamp', slug: 'lamp', price: 3, stock_type: 'infinite', images: ['/x.jpg'] },
+    energy_label: { class: 'E', scale: 'A-G', eprel_number: '123456' },
+  });
+  const csv = await firstFeed({ asAdmin, ...store }, 'products.csv');
+  expect(csv.split('\r\n')[1]).toMatch(/,E,G,A,EC:EPREL:123456$/);
+  const xml = await firstFeed({ asAdmin, ...store }, 'products.xml');
+  expect(xml).toContain(`
+      <g:certification>
+        <g:certification_authority>EC</g:certification_authority>
+        <g:certification_name>EPREL</g:certification_name>
+        <g:certification_code>123456</g:certification_code>
+      </g:certification>
+`);
+  expect(feedMistakes(readXmlFeed(xml))).toEqual([]);
 });
 
 test('an XML feed uses the requested currency and language', async () => {

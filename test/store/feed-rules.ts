@@ -20,8 +20,10 @@ export function readCsvFeed(text: string): ReadItem[] {
   );
 }
 
-const textOf = ({ name, children, text }: Node): string =>
-  name === 'shipping' ? shippingOf(children) : text;
+const textOf = ({ name, children, text }: Node): string => {
+  if (name === 'certification') return children.map((each) => each.text).join(':');
+  return name === 'shipping' ? shippingOf(children) : text;
+};
 
 function shippingOf(children: readonly Node[]): string {
   const part = (name: string) => children.find((each) => each.name === name)?.text ?? '';
@@ -74,6 +76,7 @@ const FORMS: Readonly<Record<string, (text: string) => boolean>> = {
   energy_efficiency_class: (text) => /^(A\+{0,3}|[B-G])$/.test(text),
   min_energy_efficiency_class: (text) => /^[D-G]$/.test(text),
   max_energy_efficiency_class: (text) => /^A\+{0,3}$/.test(text),
+  certification: (text) => /^EC:EPREL:\d+$/.test(text),
   unit_pricing_base_measure: (text) => /^1(kg|l|m|sqm|cbm|ct)$/.test(text),
 };
 

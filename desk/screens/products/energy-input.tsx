@@ -9,6 +9,7 @@ import {
 import { FilesField } from '../../widgets/files-field.tsx';
 import { messageIn, useErrorText } from '../../widgets/forms/error-text.ts';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';
+import { TextField } from '../../widgets/inputs/text-field.tsx';
 
 const asItIs = (value: unknown) => value;
 
@@ -64,6 +65,20 @@ export function EnergyInput() {
           </SelectField>
         )}
       </div>
+      {label && (
+        <TextField
+          label={translate('products.eprel_number')}
+          help={translate('products.eprel_number_help')}
+          inputMode="numeric"
+          maxLength={10}
+          value={label.eprel_number ?? ''}
+          onChange={({ target }) => {
+            const { eprel_number: _, ...others } = label;
+            const typed = target.value.trim();
+            field.onChange(typed === '' ? others : { ...others, eprel_number: typed });
+          }}
+        />
+      )}
       {label &&
         FILES.map((name) => (
           <FilesField

@@ -1,7 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FeedFormat } from '../../../shared/feeds/feed.ts';
 import { type Element, groupElement, textElement, xml } from '../../../shared/xml.ts';
-import { type FeedItem, FIELD_NAMES, type FieldName, SHIPPING } from './item-fields.ts';
+import {
+  CERTIFICATION,
+  CERTIFICATION_PARTS,
+  type FeedItem,
+  FIELD_NAMES,
+  type FieldName,
+  SHIPPING,
+} from './item-fields.ts';
 
 /** How a file begins, its items, and how it ends. */
 interface FeedTexts {
@@ -26,7 +33,7 @@ function csvTexts(): FeedTexts {
   // A line break of any form is quoted.
   const options = { record_delimiter: BREAK, quoted_match: /[\r\n]/ };
   return {
-    start: stringify([FIELD_NAMES], options),
+    start: stringify([FIELD_NAMES.map(columnOf)], options),
     items: (items) =>
       stringify(
         items.map((item) => FIELD_NAMES.map((name) => cell(item, name))),
@@ -35,6 +42,10 @@ function csvTexts(): FeedTexts {
     end: '',
   };
 }
+
+/** Google reads the parts of a certification in the order that the column says. */
+const columnOf = (name: FieldName) =>
+  name === 'certification' ? `${name}(${CERTIFICATION_PARTS.join(':')})` : name;
 
 /** A comma is between the values of a list. */
 const withoutCommas = (text: string) => text.replaceAll(',', '%2C');
@@ -49,14 +60,21 @@ function shippingElement(text: string): Element | undefined {
   ]);
 }
 
-const elementsOf = (item: FeedItem): (Element | undefined)[] =>
-  FIELD_NAMES.flatMap((name) =>
-    [item[name] ?? []]
-      .flat()
-      .map((text) =>
-        name === 'shipping' ? shippingElement(text) : textElement(`g:${name}`, text),
-      ),
+function certificationElement(text: string): Element | undefined {
+  const [, ...parts] = CERTIFICATION.exec(text) ?? [];
+  return groupElement(
+    'g:certification',
+    CERTIFICATION_PARTS.map((name, i) => textElement(`g:${name}`, parts[i])),
   );
+}
+
+function elementOf(name: FieldName, text: string): Element | undefined {
+  if (name === 'shipping') return shippingElement(text);
+  return name === 'certification' ? certificationElement(text) : textElement(`g:${name}`, text);
+}
+
+const elementsOf = (item: FeedItem): (Element | undefined)[] =>
+  FIELD_NAMES.flatMap((name) => [item[name] ?? []].flat().map((text) => elementOf(name, text)));
 
 /** RSS 2.0. */
 const xmlTexts = ({ title, link }: Channel): FeedTexts => ({

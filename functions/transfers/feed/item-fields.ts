@@ -35,6 +35,7 @@ export const MAX_LENGTHS = {
   energy_efficiency_class: 4,
   min_energy_efficiency_class: 4,
   max_energy_efficiency_class: 4,
+  certification: 30,
 } as const;
 
 export type FieldName = keyof typeof MAX_LENGTHS;
@@ -56,3 +57,11 @@ export function isGtin(text: string): boolean {
 
 /** `DE::Standard:4.90 EUR`: country, region, name of the service, and price. */
 export const SHIPPING = /^([A-Z]{2}):([^:]*):([^:]*):(\d{1,9}(?:\.\d{1,3})? [A-Z]{3})$/;
+
+/** `EC:EPREL:123456`: authority, name and code. */
+export const CERTIFICATION = /^([A-Z]+):([A-Z]+):(\d+)$/;
+
+/** Its parts, as a column names them. */
+export const CERTIFICATION_PARTS = [
+  ...(['certification_authority', 'certification_name', 'certification_code'] as const),
+] as const;

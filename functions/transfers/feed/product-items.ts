@@ -230,7 +230,7 @@ function shippingOf(product: Product, item: Product | Variant, { feed }: Setting
     .filter((each): each is string => typeof each === 'string' && SHIPPING.test(each));
 }
 
-/** The class of the energy label, with the worst and the best of its scale. */
+/** The class of the energy label, with the worst and the best of its scale, and its number in the registry of the EU. */
 function energyOf({ energy_label: label }: Product): FeedItem {
   if (!label) return {};
   const [best, worst] = ENERGY_SCALES[label.scale];
@@ -238,6 +238,7 @@ function energyOf({ energy_label: label }: Product): FeedItem {
     energy_efficiency_class: label.class,
     min_energy_efficiency_class: worst,
     max_energy_efficiency_class: best,
+    ...(label.eprel_number && { certification: `EC:EPREL:${label.eprel_number}` }),
   };
 }
 

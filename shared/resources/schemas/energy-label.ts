@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { FieldSchema } from '../../contract/fields.ts';
+import { type FieldSchema, text } from '../../contract/fields.ts';
 
 /** The best first. */
 export const ENERGY_CLASSES = [
@@ -35,6 +35,8 @@ export const energyLabel = {
     scale: { type: 'string', enum: SCALES },
     label_file_id: file,
     sheet_file_id: file,
+    /** Its number in the product registry of the Union, at the end of its address there. */
+    eprel_number: { ...text(10), pattern: '^[0-9]+$' },
   },
   required: ['class', 'scale'],
   others: 'refused',

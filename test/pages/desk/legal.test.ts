@@ -112,6 +112,9 @@ test('an owner sets the energy label, with the label and the sheet as files', as
   await expect
     .poll(async () => (await read(id)).energy_label)
     .toEqual({ class: 'E', scale: 'A-G', label_file_id: expect.any(Number) });
+  await page.getByLabel('EPREL number').fill('123456');
+  await press(page, 'Save');
+  await expect.poll(async () => (await read(id)).energy_label?.eprel_number).toBe('123456');
   // Another scale has no such class.
   await page.getByLabel('Scale of the label').selectOption('A+++-D');
   await press(page, 'Save');
