@@ -69,6 +69,8 @@ export const documentation: Documentation<typeof application> = {
     confirmation_contents:
       'The IDs of up to five contents to attach in full to the order confirmation email, such as terms and withdrawal instructions: in the order’s language, as they are when it is sent. Those that are missing or not public are left out.',
     shop: 'Whether the server has the store’s shop; true by default. With false it answers 404, and the dashboard links to your own shop at `url` and `product_url`. Then these, `order_url`, `cart_url`, `password_reset_url` and `feed.link` must not lead to the built-in shop.',
+    recently_seen:
+      'Whether the shop keeps in the visitor’s browser which products were seen, to show them again; true by default.',
     order_url:
       'The shop page that shows an order. Emails link to it with `/<id>`, and for guests with the secret in the fragment. `{locale}` is replaced by the order’s language; `/{locale}` is left out for the store’s own: `https://shop.example/{locale}/orders`.',
     product_url:

@@ -26,6 +26,7 @@ const PUBLIC_FIELDS = [
   'return_days',
   'newsletter',
   'guarantee_notice',
+  'recently_seen',
 ] as const satisfies readonly (keyof Settings)[];
 
 export const ALL_FIELDS = Object.keys(settingsSchema.properties);

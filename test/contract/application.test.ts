@@ -19,6 +19,7 @@ test('shows public settings with any key, and all settings to admins', async () 
     return_days: 14,
     newsletter: null,
     guarantee_notice: null,
+    recently_seen: true,
     withdrawal_recipient: null,
     sends_mails: true,
   };

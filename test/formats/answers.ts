@@ -23,7 +23,17 @@ const FACTS = [
 ];
 
 /** Attributes that are newer. */
-const NEWER = ['order_numbers', 'shop', 'newsletter_url', 'greeting', 'note', 'footer'];
+const NEWER = [
+  'order_numbers',
+  'shop',
+  'company_phone',
+  'withdrawal_address',
+  'recently_seen',
+  'newsletter_url',
+  'greeting',
+  'note',
+  'footer',
+];
 
 /**
  * What later versions answer otherwise, on purpose: facts of the deployment, no request for money that the store has

@@ -20,6 +20,7 @@ export const GROUPS = {
     logins: ['password_min_length', 'old_password_required', 'user_uploads'],
     abandoned: ['abandoned_cart_minutes', 'abandoned_cart_mails'],
     newsletter: ['newsletter'],
+    browsers: ['recently_seen'],
   },
   invoices: {
     seller: [

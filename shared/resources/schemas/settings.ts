@@ -157,6 +157,8 @@ export const settingsSchema = {
     url: nullable(text(2_000)),
     /** Whether the server has the shop of the store. Absent: it has. */
     shop: flag,
+    /** Whether the shop keeps in a browser which products were seen in it. */
+    recently_seen: flag,
     timezone: text(255),
     email_address: nullable(text(255)),
     invoices_prefix: nullable(text(255)),
@@ -196,6 +198,7 @@ export const defaultSettings = {
   password_min_length: 8,
   old_password_required: true,
   return_days: 14,
+  recently_seen: true,
   timezone: 'UTC',
 } satisfies Partial<Static<typeof settingsSchema>>;
 
