@@ -9,6 +9,7 @@ import { MAILED } from '../../shared/contract/mailed.ts';
 import { products, stockFields, variantSchema } from '../../shared/resources/products.ts';
 import { durability } from '../../shared/resources/schemas/durability.ts';
 import { energyLabel } from '../../shared/resources/schemas/energy-label.ts';
+import { toDo } from '../../shared/resources/schemas/readiness.ts';
 import { safety } from '../../shared/resources/schemas/safety.ts';
 
 /** All three are there in each answer, and null where they do not apply. */
@@ -158,6 +159,7 @@ export const documentation: Documentation<typeof products> = {
     VariantInput: products.routes.addVariants.body,
     StockInput: products.routes.changeStock.body,
     StockLevel: products.routes.changeStock.answer,
+    ToDo: toDo,
     Readiness: products.routes.readiness.answer,
   },
   operations: {

@@ -26,7 +26,6 @@ const PUBLIC_FIELDS = [
   'return_days',
   'newsletter',
   'guarantee_notice',
-  'recently_seen',
 ] as const satisfies readonly (keyof Settings)[];
 
 export const ALL_FIELDS = Object.keys(settingsSchema.properties);
@@ -62,12 +61,16 @@ export function adminView(application: Application): object {
     owner,
     ...show(application, ALL_FIELDS),
     shop,
+    recently_seen: isRemembered(application),
     processors,
     ...facts,
     ...UNUSED,
     created_at,
   };
 }
+
+/** Whether browsers remember which products were seen. */
+const isRemembered = ({ settings }: Application) => settings.recently_seen !== false;
 
 /** Settings as answers show them: null where they are unset. */
 const show = ({ settings }: Application, names: readonly string[]): object =>
@@ -76,6 +79,7 @@ const show = ({ settings }: Application, names: readonly string[]): object =>
 /** The store as everybody sees it. */
 export const publicView = (application: Application): object => ({
   ...show(application, PUBLIC_FIELDS),
+  recently_seen: isRemembered(application),
   sends_mails: readSendsMails(),
   withdrawal_recipient: withdrawalRecipient(application.settings) ?? null,
 });

@@ -19,8 +19,7 @@ export async function textPage(context: PageContext) {
   const { id, title, text } = content;
   const path = contentPath(content);
   if (visit.path !== path) return context.redirect(visit.href(path) + visit.url.search, 301);
-  const main = html`<article class="text"><h1>${title}</h1>${written(text)}
-${withdrawalForm(visit, path)}</article>`;
+  const main = html`<article class="text"><h1>${title}</h1>${written(text)}${withdrawalForm(visit, path)}</article>`;
   return context.html(
     layout(visit, {
       ...{ title, path, description: oneLine(text), main },

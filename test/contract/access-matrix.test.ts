@@ -223,6 +223,7 @@ const STATED: Record<string, string> = {
   'PATCH /products/:id/variants/:variant_id': 'a',
   'DELETE /products/:id/variants/:variant_id': 'a',
   'POST /products/:id/stock': 'a',
+  'GET /products/:id/readiness': 'a',
   'POST /products/:id/notify': 'pua',
 };
 

@@ -37,9 +37,11 @@ import { operations } from '../store/operations.ts';
  * products. 8 KB compare skus of variants, and counters with `If-Match`, and name attributes that nothing reads.
  * 2 KB know the format of the table, and refuse that of another version. 5 KB are writers that take turns, dates whose
  * end is before their beginning, languages that are looked up, and visitors for whom a server asks. 10 KB know what names
- * of attributes read like, and refuse those that nothing reads. 1 KB writes the log of the account.
+ * of attributes read like, and refuse those that nothing reads. 1 KB writes the log of the account. 16 KB
+ * find what a product lacks before it is sold in a
+ * country, with the taxes and shipping methods there.
  */
-const MOST = 510 * 1024;
+const MOST = 526 * 1024;
 
 /**
  * Orders are refunded, and payments compute what orders cost. Users merge and show carts, whose
@@ -70,21 +72,24 @@ const LARGER = [
 ];
 const MOST_OF_LARGER = 704 * 1024;
 
-/** The libraries of templates and of mails have 150 KB each, and the table of units 6 KB; no request waits for them. */
-const MOST_OF_DELIVERIES = 824 * 1024;
+/**
+ * The libraries of templates and of mails have 150 KB each, the table of units 6 KB, and the model withdrawal form 9 KB;
+ * no request waits for them.
+ */
+const MOST_OF_DELIVERIES = 833 * 1024;
 
 /**
  * It imports what others check, in all languages (40 KB), reads columns of maps (4 KB), makes feeds (16 KB),
  * names what no import can write and no spreadsheet may run (10 KB), finds codes of coupons in any case and says that a disk is full
- * (1 KB), and shows the records of all resources; no request
- * waits for it.
+ * (1 KB), and shows the records of all resources. 6 KB are filters and
+ * fields of products that it does not need; no request waits for it.
  */
-const MOST_OF_TRANSFERS = 760 * 1024;
+const MOST_OF_TRANSFERS = 766 * 1024;
 
 /** All pages of the shop, its styles and scripts, with those of each card processor (9 KB), and its words in eight languages (200 KB). */
-const MOST_OF_SHOP = 738 * 1024;
+const MOST_OF_SHOP = 744 * 1024;
 
-test('a bundle has at most 510 KB, or 704 KB for functions that show many resources', () => {
+test('a bundle has at most 526 KB, or 704 KB for functions that show many resources', () => {
   const mostOf = (name: string) => {
     if (name === 'deliveries') return MOST_OF_DELIVERIES;
     if (name === 'transfers') return MOST_OF_TRANSFERS;

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { type FieldSchema, reference } from '../../contract/fields.ts';
 
 /** Something to do before a product is sold in a country: what asks for it, and the field that is missing. */
-const toDo = {
+export const toDo = {
   type: 'object',
   properties: {
     rule: {

@@ -157,7 +157,7 @@ export const settingsSchema = {
     url: nullable(text(2_000)),
     /** Whether the server has the shop of the store. Absent: it has. */
     shop: flag,
-    /** Whether the shop keeps in a browser which products were seen in it. */
+    /** Whether the shop keeps in a browser which products were seen in it. Absent: it does. */
     recently_seen: flag,
     timezone: text(255),
     email_address: nullable(text(255)),
@@ -198,7 +198,6 @@ export const defaultSettings = {
   password_min_length: 8,
   old_password_required: true,
   return_days: 14,
-  recently_seen: true,
   timezone: 'UTC',
 } satisfies Partial<Static<typeof settingsSchema>>;
 
