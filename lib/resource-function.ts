@@ -13,6 +13,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type Resource, usedBy } from '../shared/contract/resource.ts';
+import { application } from '../shared/resources/application.ts';
 import { products } from '../shared/resources/products.ts';
 import { shop } from '../shared/resources/shop.ts';
 import type { Configuration } from './configuration.ts';
@@ -40,6 +41,9 @@ export interface ResourceFunctionProps {
   /** The role that it shares with others; unless given, it has one of its own. */
   readonly role?: FunctionRole;
 }
+
+/** What shows the shops at these hosts, and what says of a store whether it has one. */
+const KNOWS_SHOP_HOSTS: readonly Resource[] = [shop, application];
 
 /** Less than the 30 s of the gateway, which no request needs. */
 export const TIMEOUT_SECONDS = 10;
@@ -93,7 +97,7 @@ export class ResourceFunction extends Construct {
         ALIAS,
         SERVES_SHOP: 'on',
         ...mailFacts(configuration),
-        ...(resource === shop && shops && { SHOP_HOSTS: shopHostsText(shops) }),
+        ...(KNOWS_SHOP_HOSTS.includes(resource) && shops && { SHOP_HOSTS: shopHostsText(shops) }),
         ...(decrypts.length > 0 && { KMS_KEY_ID: key.keyArn }),
         ...(fileAccess.length > 0 && { FILES_BUCKET: files.bucketName }),
         ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),

@@ -45,6 +45,9 @@ export const readTakesMailServer = () => process.env['TAKES_MAIL_SERVER'] === 'o
 /** Whether a server on one machine is for others than who is at it: behind a proxy, or with a certificate. */
 export const readServesOthers = () => process.env['SERVES_OTHERS'] === 'on';
 
+/** Scheme and host of the dashboard, where a server on one machine has it at no other host. */
+export const readDashboardUrl = () => process.env['DASHBOARD_URL'] || undefined;
+
 /** The folder with the fonts that were added to a server on one machine. */
 export const readFontsFolder = () => process.env['FONTS_FOLDER'] || undefined;
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { accountRoutes } from './pages/account.ts';
 import { cartPage, changeCartPage } from './pages/cart.ts';
 import { checkoutRoutes } from './pages/checkout.ts';
+import { consentRoutes } from './pages/consent.ts';
 import { currencyPage } from './pages/currency.ts';
 import { onForm } from './pages/customers.ts';
 import { filePage } from './pages/file.ts';
@@ -28,10 +29,10 @@ import { ShopError } from './visit/api.ts';
 import type { ShopEnv } from './visit/page-context.ts';
 import type { Place } from './visit/place.ts';
 import { previewPlace } from './visit/preview.ts';
-import { isOwnForm, isRead, withHeaders } from './visit/security.ts';
+import { isOwnForm, withHeaders } from './visit/security.ts';
 import { SettingsCache } from './visit/settings.ts';
 import { staticFile } from './visit/static-files.ts';
-import { cookiesOf, visitOf } from './visit/visit.ts';
+import { cookiesOf, isRead, visitOf } from './visit/visit.ts';
 
 interface ShopOptions {
   /** Milliseconds for which settings, categories and pages are not read again. */
@@ -89,6 +90,7 @@ function routes() {
   checkoutRoutes(app);
   app.get('/currency', ({ env: { visit }, redirect }) => redirect(visit.href('/'), 303));
   app.post('/currency', onForm(currencyPage));
+  consentRoutes(app);
   accountRoutes(app);
   orderRoutes(app);
   orderLinkRoutes(app);

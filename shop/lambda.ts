@@ -61,7 +61,7 @@ export function hostedShops({ find, handOn }: HostedShops): LambdaHandler {
 
 type Asked = Parameters<LambdaHandler>;
 
-type Whereabouts = Pick<Standing, 'base' | 'origin' | 'home' | 'api' | 'dashboard'>;
+type Whereabouts = Pick<Standing, 'base' | 'origin' | 'home' | 'api' | 'dashboard' | 'isApart'>;
 
 const hasShop = ({ status, settings }: Application) =>
   status === 'active' && settings.shop !== false;
@@ -80,7 +80,7 @@ function belowPath(id: number, main: string | undefined): Whereabouts {
 function atHost(host: string): Whereabouts {
   const api = readPublicUrl();
   const others = api && { api, dashboard: `${api}/${DESK}` };
-  return { base: '', origin: `https://${host}`, ...others };
+  return { base: '', origin: `https://${host}`, isApart: true, ...others };
 }
 
 /**

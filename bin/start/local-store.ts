@@ -18,6 +18,7 @@ import { localMailSender, requireMailOptions } from './mail-sender.ts';
 import { openEngine } from './open-engine.ts';
 import { offerOpening } from './opening.ts';
 import type { StartOptions } from './options.ts';
+import { ownDashboard } from './own-dashboard.ts';
 import { firstOf } from './pages.ts';
 import { publicHost, requirePort } from './ports.ts';
 import { localCertificate } from './self-signed.ts';
@@ -61,6 +62,7 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   const storesNow = storesOf(storage.openTable());
   const mailPath = newMailPath();
   const pages = firstOf(
+    ownDashboard(options.dashboardUrl),
     healthPage(storage),
     desk.pages,
     reference.pages,
@@ -102,13 +104,14 @@ async function demoStoreOf(engine: Engine, { testCards }: StateFolder, cleanups:
 
 /** What the functions are to know of this server. */
 function tellOfMachine(
-  { demo, shop, tls, trustProxy }: StartOptions,
+  { demo, shop, tls, trustProxy, dashboardUrl = '' }: StartOptions,
   { fonts }: StateFolder,
 ): void {
   process.env['FONTS_FOLDER'] = fonts;
   process.env['ONE_MACHINE'] = 'on';
   process.env['SERVES_OTHERS'] = tls || trustProxy ? 'on' : 'off';
   process.env['SERVES_SHOP'] = shop ? 'on' : 'off';
+  process.env['DASHBOARD_URL'] = dashboardUrl;
   process.env['OFFERS_EXAMPLES'] = demo ? 'off' : 'on';
   if (demo) process.env['LOOPBACK_WEBHOOKS'] = 'on';
 }

@@ -15,6 +15,8 @@ export interface StartOptions {
   readonly shop: boolean;
   readonly tls?: CertificateFiles | undefined;
   readonly trustProxy: boolean;
+  /** Scheme and host of the dashboard, which then is at no other host. */
+  readonly dashboardUrl?: string;
   readonly backupFolder?: string;
   readonly backupsKept: number;
   /** Megabytes. */
@@ -68,6 +70,11 @@ function describe(command: Command): Command {
     )
     .option('--key <file>', 'private key of the certificate')
     .option('--trust-proxy', 'take client addresses from the headers of the proxy in front', false)
+    .option(
+      '--dashboard-url <url>',
+      'serve the dashboard at this address alone, apart from the shops',
+      originOf,
+    )
     .addOption(
       new Option(
         '--mail-from <address>',
@@ -85,6 +92,15 @@ function describe(command: Command): Command {
     .configureOutput({
       outputError: (text, write) => write(text.replace(/^error: /, 'shopwright: ')),
     });
+}
+
+/** Scheme and host, as browsers write them. */
+function originOf(text: string): string {
+  const { protocol, origin, href } = URL.parse(text) ?? {};
+  if (origin && /^https?:$/.test(protocol ?? '') && href === `${origin}/`) return origin;
+  throw new InvalidArgumentError(
+    'It must be a scheme and a host, such as https://desk.example.org.',
+  );
 }
 
 function wholeNumber(name: string, min: number, max: number) {

@@ -1,6 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { readDashboardUrl } from '../../shared/config.ts';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import { DESK, sitePath, VERSION } from '../../shared/endpoint/paths.ts';
+import { areApart } from '../../shared/tenancy/own-host.ts';
 import { openShop } from '../../shop/app.ts';
 import { noShopHere, type Standing, shopHandler } from '../../shop/gateway.ts';
 import { shopper } from './demo-data.ts';
@@ -33,10 +35,15 @@ export function shopSites(
     if (!handler) throw new Error(`There is no function ${name}.`);
     return handler(event, context);
   };
-  const shopOf = ({ publicKey, isExample }: Store, base: string): LambdaHandler => {
+  const shopOf = (
+    { publicKey, isExample }: Store,
+    base: string,
+    isApart = false,
+  ): LambdaHandler => {
     const isDemo = publicKey === demo?.publicKey;
     const standing: Standing = {
-      ...{ publicKey, base, dashboard: `/${DESK}`, isExample: isExample || isDemo },
+      ...{ publicKey, base, isApart, isExample: isExample || isDemo },
+      dashboard: `${readDashboardUrl() ?? ''}/${DESK}`,
       ...(isDemo && { shopper, ...(demo.cards && { cardDouble: demo.cards.forBrowsers }) }),
     };
     return shopHandler(serve, standing, handOn);
@@ -53,10 +60,17 @@ export function shopSites(
     return storesNow().then((stores) => {
       const { host = '' } = event.headers;
       const store = storeAt(host, stores, demo);
-      if (store) return shopOf(store, '');
-      return holderOf(host, stores) === undefined ? undefined : async () => noShopHere();
+      const holder = holderOf(host, stores);
+      if (store) return shopOf(store, '', holder === store.id && isApart(host));
+      return holder === undefined ? undefined : async () => noShopHere();
     });
   };
+}
+
+/** Whether the dashboard is at another host. */
+function isApart(host: string): boolean {
+  const dashboard = readDashboardUrl();
+  return dashboard !== undefined && areApart(`http://${host}`, dashboard);
 }
 
 /** What is beside a shop at every host. */

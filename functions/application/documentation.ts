@@ -7,6 +7,7 @@ import { application } from '../../shared/resources/application.ts';
 import { feedSettings } from '../../shared/resources/schemas/feed.ts';
 import { configuredProcessor } from '../../shared/resources/schemas/processor-credentials.ts';
 import { forEachProcessor } from '../../shared/resources/schemas/processors.ts';
+import { tagSettings } from '../../shared/resources/schemas/shop-tags.ts';
 import { usageSchema } from '../../shared/resources/schemas/usage.ts';
 
 const unused = { type: 'null' } as const;
@@ -92,6 +93,7 @@ export const documentation: Documentation<typeof application> = {
       'How many days after the last shipment customers can request a return; 14 by default, 0 if they can’t request returns.',
     guarantee_notice:
       'The file IDs of the EU’s notice on the legal guarantee, by language, such as `{"de": 41}`. The shop shows it on product pages, and links to it at the foot of each page.',
+    tags: 'Analytics and advertising, which the shop loads on catalog pages after visitors agree, and only with `takes_tags`: the measurement ID of Google Analytics 4, the ID of a Meta pixel, and the `https` address of a script of your own.',
     return_address: 'Where customers send returns; emails about approved returns include it.',
     withdrawal_address:
       'Where customers send the model withdrawal form: name, postal address and email, line by line. The seller, from the `company_...` settings and `email_address`, by default.',
@@ -138,6 +140,11 @@ export const documentation: Documentation<typeof application> = {
       description:
         'The recipient on the model withdrawal form, line by line: `withdrawal_address`, or the seller. Null without either; then there is no form.',
     },
+    takes_tags: {
+      type: 'boolean',
+      description:
+        'Whether the shop has a host without the dashboard, so that its setting `tags` takes effect.',
+    },
     is_example: {
       type: 'boolean',
       description: 'Whether it is the example store, which its owners can delete.',
@@ -161,6 +168,7 @@ export const documentation: Documentation<typeof application> = {
     ConfiguredProcessor: configuredProcessor,
     ...forEachProcessor('', ({ title }) => application.routes[`set${title}`].body, 'Input'),
     FeedSettings: feedSettings,
+    TagSettings: tagSettings,
     Usage: usageSchema,
     UsageOfMinute: usageSchema.properties.last_minute,
   },

@@ -18,7 +18,7 @@ export const application = {
     own: 'none',
     // What its answers have beside the settings, and clients send back.
     read: [
-      ...['owner', 'processors', 'sends_mails', 'serves_shop'],
+      ...['owner', 'processors', 'sends_mails', 'serves_shop', 'takes_tags'],
       ...['is_example', 'offers_examples', 'takes_mail_server', 'withdrawal_recipient'],
     ],
   },

@@ -8,6 +8,7 @@ import { attribute } from '../contract/attributes.ts';
 import { type Settings, settingsSchema } from '../resources/schemas/settings.ts';
 import { withdrawalRecipient } from '../withdrawal-form/filled-form.ts';
 import type { Application } from './application.ts';
+import { hasOwnHost } from './own-host.ts';
 import { viewProcessors } from './processors.ts';
 
 const PUBLIC_FIELDS = [
@@ -26,6 +27,7 @@ const PUBLIC_FIELDS = [
   'return_days',
   'newsletter',
   'guarantee_notice',
+  'tags',
 ] as const satisfies readonly (keyof Settings)[];
 
 export const ALL_FIELDS = Object.keys(settingsSchema.properties);
@@ -51,6 +53,7 @@ export function adminView(application: Application): object {
   const facts = {
     sends_mails: readSendsMails(),
     serves_shop: readServesShop() && shop,
+    takes_tags: shop && hasOwnHost(application),
     is_example: application.isExample === true,
     offers_examples: readOffersExamples(),
     takes_mail_server: readTakesMailServer(),

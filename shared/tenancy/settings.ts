@@ -22,6 +22,14 @@ export function checkSettings(settings: Settings, before?: Partial<Settings>): v
   checkBankAccount(settings);
   requireNewsletterPage(settings);
   checkNotice(settings);
+  checkTags(settings);
+}
+
+/** Throws a 400 for a script at no address: a port that there is none, a host that no browser reads. */
+function checkTags({ tags }: Settings): void {
+  const { script_url: url } = tags ?? {};
+  if (url === undefined || URL.canParse(url)) return;
+  throw refuse('tags.script_url', 'must be a URL with a host name and a path', url);
 }
 
 /** Throws a 400 for a notice in what is no language. */

@@ -23,6 +23,7 @@ import {
 import { unitPriceOf } from '../data/unit-prices.ts';
 import { isExcluded, withdrawalOf } from '../data/withdrawal.ts';
 import { durabilityLabel } from '../parts/durability.ts';
+import { taggedProduct } from '../parts/consent.ts';
 import { input } from '../parts/fields.ts';
 import { guaranteeNotice } from '../parts/guarantee.ts';
 import { icon } from '../parts/icons.ts';
@@ -124,6 +125,7 @@ ${when(product.description, (text) => html`<div class="text">${written(text)}</d
 ${await productSafety(visit, product)}
 ${await guaranteeNotice(visit, product)}
 ${await durabilityLabel(visit, product)}
+${taggedProduct(visit, product, chosen)}
 </div>
 </article>
 ${related.length > 0 ? html`<section class="shelf"><h2>${visit.say('related')}</h2>${productCards(visit, related)}</section>` : ''}

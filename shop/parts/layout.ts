@@ -3,6 +3,7 @@ import { attributes, dataScript, type Html, html, when } from '../visit/markup.t
 import { staticPath } from '../visit/static-files.ts';
 import { styleSheetPath } from '../visit/style-sheet.ts';
 import type { Visit } from '../visit/visit.ts';
+import { consentBanner, consentLink } from './consent.ts';
 import { guaranteeLink } from './guarantee.ts';
 import { icon } from './icons.ts';
 import { brand, footerMenu, linkTo, mainMenu } from './menus.ts';
@@ -36,7 +37,8 @@ const DESCRIPTION_LENGTH = 160;
 export function layout(visit: Visit, page: Page): Html {
   const { language, name, say, path } = visit;
   const title = page.wholeTitle ?? (path === '/' ? name : `${page.title} – ${name}`);
-  const scripts = visit.place.preview ? [] : ['shop.js', ...(page.script ? [page.script] : [])];
+  const own = ['shop.js', ...(page.script ? [page.script] : [])];
+  const scripts = visit.place.preview ? [] : [...own, ...(visit.tags?.isHere ? ['tags.js'] : [])];
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -54,6 +56,7 @@ ${scripts.map((each) => html`<script type="module" src="${visit.place.base}${sta
 ${page.isIsolated ? shortHeader(visit) : header(visit)}
 <main id="content">${page.main}</main>
 ${page.isIsolated ? shortFooter(visit) : footer(visit, page)}
+${consentBanner(visit)}
 </body>
 </html>`;
 }
@@ -129,7 +132,7 @@ function footer(visit: Visit, page: Page): Html {
 ${footerMenu(visit).map((each) => html`<li>${linkTo(visit, each)}</li>`)}
 <li><a href="${href('/find-order')}">${say('find_order')}</a></li>
 <li><a href="${href('/withdraw')}">${say('withdraw')}</a></li>
-${guaranteeLink(visit)}
+${guaranteeLink(visit)}${consentLink(visit)}
 ${phoneLink(visit)}
 </ul></nav>
 ${languages.length > 1 ? languageLinks(visit, page) : ''}
@@ -152,7 +155,7 @@ const shortFooter = (visit: Visit): Html => {
   return html`<footer class="site short"><ul>
 ${pages.map((each) => html`<li><a href="${href(each.path)}" target="_blank">${each.title}</a></li>`)}
 <li><a href="${href('/withdraw')}" target="_blank">${say('withdraw')}</a></li>
-${guaranteeLink(visit)}
+${guaranteeLink(visit)}${consentLink(visit)}
 ${phoneLink(visit)}
 </ul></footer>`;
 };

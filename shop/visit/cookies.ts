@@ -34,6 +34,10 @@ export class CookieJar {
     this.#changes.set(name, serialize(name, '', { ...this.#options, maxAge: 0 }));
   }
 
+  get names(): Iterable<string> {
+    return this.#values.keys();
+  }
+
   /** Undefined where it is missing, or is not JSON. */
   getJson<Value>(name: string): Value | undefined {
     try {

@@ -15,6 +15,8 @@ export interface Place {
   readonly api?: string;
   /** The address of the dashboard, if it is known. */
   readonly dashboard?: string;
+  /** Whether no dashboard is at this host, and no other shop: pages may have scripts of others. */
+  readonly isApart?: boolean;
   /** The link to a theme that is shown in place of the published one: nobody orders here. */
   readonly preview?: string;
   /** A customer who anybody may be, to try the shop. */

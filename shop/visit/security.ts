@@ -2,7 +2,7 @@ import { PAGE_PERMISSIONS } from '../../shared/endpoint/page-permissions.ts';
 import { hostsFor, type OtherHosts } from './other-hosts.ts';
 import { frameAncestors } from './preview.ts';
 import { SHARED_PAGES } from './shared-pages.ts';
-import type { Visit } from './visit.ts';
+import { isRead, type Visit } from './visit.ts';
 
 /** Pages that caches may keep for a minute, by address. */
 const SHARED = new RegExp(`^/(?:$|${SHARED_PAGES.join('|')})`);
@@ -10,10 +10,14 @@ const SHARED = new RegExp(`^/(?:$|${SHARED_PAGES.join('|')})`);
 /** Those that may run the script of a card processor, which knows no trusted types. */
 const PAYING = /^\/(?:checkout|orders)/;
 
-/** No script but the files of the shop, and no way to make HTML of text: the dashboard may be at the same host. */
-function policyFor({ path, place, others }: Visit): string {
+/**
+ * No script but the files of the shop, and no way to make HTML of text: the dashboard may be at the same host. Where it
+ * cannot be, pages of the catalog may have tags of the store, whose scripts know no trusted types either.
+ */
+function policyFor({ path, place, others, tags }: Visit): string {
   const of = (directive: keyof OtherHosts) => hostsFor(others, directive);
   const frames = of('frame-src');
+  const isTrusted = !PAYING.test(path) && tags?.isHere !== true;
   return [
     "default-src 'none'",
     place.preview ? "script-src 'none'" : `script-src 'self'${of('script-src')}`,
@@ -21,16 +25,13 @@ function policyFor({ path, place, others }: Visit): string {
     "img-src 'self' https: data:",
     `connect-src 'self'${of('connect-src')}`,
     ...(frames ? [`frame-src${frames}`] : []),
-    ...(PAYING.test(path) ? [] : ["require-trusted-types-for 'script'"]),
+    ...(isTrusted ? ["require-trusted-types-for 'script'"] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     `form-action 'self'${of('form-action')}`,
     `frame-ancestors ${frameAncestors(place)}`,
   ].join('; ');
 }
-
-/** Whether a request only asks for a page. */
-export const isRead = ({ method }: Request) => ['GET', 'HEAD'].includes(method);
 
 /** Whether a form was sent by a page of this shop: browsers say so. */
 export function isOwnForm({ headers }: Request, origin: string): boolean {

@@ -13,6 +13,7 @@ import {
   type Texts,
 } from './settings.ts';
 import { CURRENCY_COOKIE } from './shared-pages.ts';
+import { hostsOfTags, type Tags, tagsOf } from './tags.ts';
 import { type Say, sayIn } from './words.ts';
 
 /** What every page needs. */
@@ -31,6 +32,8 @@ export interface Visit extends Formats, Texts {
   readonly currencies: readonly string[];
   readonly isLoggedIn: boolean;
   readonly say: Say;
+  /** Analytics and advertising of the store, where it may have them. */
+  readonly tags: Tags | undefined;
   /** The address of the page that is asked for. */
   readonly url: URL;
   /** Its path below that of the shop, without the language. */
@@ -39,7 +42,7 @@ export interface Visit extends Formats, Texts {
   href(path: string, language?: string): string;
   /** The same with scheme and host. */
   address(path: string, language?: string): string;
-  /** What the page may load of others: whoever offers a card processor adds what it needs. */
+  /** What the page may load of others: its tags, and what a card processor needs, which whoever offers one adds. */
   readonly others: OtherHosts[];
   /** The ways to ship, with what they cost in the currency of the visitor. */
   shippings(): Promise<readonly Shipping[]>;
@@ -48,6 +51,9 @@ export interface Visit extends Formats, Texts {
   /** What everybody reads in a language of the store. */
   inLanguage(language: string): { readonly shop: Shop; readonly texts: Promise<Texts> };
 }
+
+/** Whether a request only asks for a page. */
+export const isRead = ({ method }: Request) => ['GET', 'HEAD'].includes(method);
 
 /** The cookies of a visitor, which are sent below the path of the shop alone. */
 export const cookiesOf = ({ headers }: Request, { base, origin }: Place) =>
@@ -77,12 +83,13 @@ export async function visitOf(
   const href = (to: string, code = language) => hrefBelow(place.base, to, code);
   const address = (to: string, code?: string) => place.origin + href(to, code);
   const texts = await settings.texts(place, language, own);
+  const tags = tagsOf(place, application.tags, { path, isRead: isRead(request) });
   return {
     ...formatsOf(language, application.timezone ?? 'UTC', currency),
     ...texts,
     ...(await previewed(place, language)),
     ...{ place, cookies, application, language, languages, currency, currencies, url, path },
-    ...{ href, address, others: [] },
+    ...{ href, address, tags, others: hostsOfTags(tags) },
     shop: createShop({
       ...{ url: place.origin, publicKey: place.publicKey, currency, locale: language },
       ...{ session: sessionIn(cookies), fetch: place.call, retries: 1 },

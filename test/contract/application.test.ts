@@ -21,6 +21,7 @@ test('shows public settings with any key, and all settings to admins', async () 
     guarantee_notice: null,
     recently_seen: true,
     withdrawal_recipient: null,
+    tags: null,
     sends_mails: true,
   };
   for (const ask of [store.asPublic, store.asUser]) {

@@ -4,6 +4,7 @@ import type { Functions } from '../../bin/start/functions.ts';
 import type { LambdaHandler } from '../../shared/endpoint/middleware.ts';
 import { findApplication } from '../../shared/tenancy/application.ts';
 import { hostedShops } from '../../shop/lambda.ts';
+import { adminAt } from '../store/admin-at.ts';
 import { openStore } from '../store/api.ts';
 import { knownProxy } from '../store/known-proxy.ts';
 import { storage } from '../store/local-store.ts';
@@ -16,6 +17,7 @@ const store = await openStore({
   name: 'Tea House',
   languages: ['de'],
   currencies: [{ code: 'USD', rate: 1.1 }],
+  tags: { google_analytics: 'G-A1B2C3D4E5' },
 });
 const closed = await openStore({ name: 'Closed', shop: false });
 const { id } = store.application;
@@ -188,4 +190,17 @@ test('the path of a store on the host of the API stays, and searches are led to 
   expect(form.status).toBe(303);
   // No host of a store without a shop, and no path of one.
   expect((await fetch(`${url}/s/${closed.application.id}`)).status).toBe(404);
+});
+
+test('tags of a store are on pages at its host, and not at that of the dashboard', async () => {
+  const policyOf = (page: Response) => page.headers.get('content-security-policy');
+  const own = await visit('tea.example', '/products');
+  expect(policyOf(own)).toContain("script-src 'self' https://www.googletagmanager.com;");
+  const beside = await fetch(`${url}/s/${id}/products`);
+  expect(policyOf(beside)).toContain("script-src 'self';");
+  expect(await beside.text()).not.toContain('data-tags');
+  for (const [{ application }, takes_tags] of [[store, true] as const, [closed, false] as const]) {
+    const { body } = await (await adminAt(application, url))('GET', '/application');
+    expect(body.data).toMatchObject([{ takes_tags }]);
+  }
 });

@@ -20,6 +20,7 @@ const FACTS = [
   'offers_examples',
   'takes_mail_server',
   'withdrawal_recipient',
+  'takes_tags',
 ];
 
 /** Attributes that are newer. */
@@ -51,6 +52,7 @@ const SHOWN = [
   'return_days',
   'newsletter',
   'guarantee_notice',
+  'tags',
 ].map((name) => `body.data.*.${name}`);
 
 /** In what the answers differ from the recorded ones: the first part of the path, and what it is there. */

@@ -195,7 +195,7 @@ describe('the CDN of shops', () => {
         ORIGIN_SECRET_HASHES: `${reference('sha256')},${NO_SECRET}`,
       });
       expect(Variables['SHOP_HOSTS']).toBe(
-        name === 'shop'
+        ['shop', 'application'].includes(name)
           ? `tea.example=${STORE},www.tea.example=${STORE},wool.example=7`
           : undefined,
       );

@@ -7,9 +7,8 @@ import { onlyStore } from '../../bin/start/shops.ts';
 import { sitePath } from '../../shared/endpoint/paths.ts';
 import type { Settings } from '../../shared/resources/schemas/settings.ts';
 import { CACHE_TTL_MS } from '../../shared/tenancy/tenant-cache.ts';
-import { issueToken } from '../../shared/tenancy/tokens.ts';
-import { asking, openStore } from './api.ts';
-import { cipher } from './local-store.ts';
+import { adminAt } from './admin-at.ts';
+import { openStore } from './api.ts';
 import { startOwnServer } from './own-server.ts';
 
 const ofFunction =
@@ -40,8 +39,7 @@ export async function openShopSite(
   const sites = (functions: Functions): Sites =>
     isOnAws ? ofFunction(functions) : shopSites(onlyStore(store.application), functions, demo);
   const url = await startOwnServer({ sites, ...options });
-  const { token } = await issueToken(store.application, cipher, { access: 'admin' }, Date.now());
-  const atShop = asking(`${publicKey}:${token}`, url);
+  const atShop = await adminAt(store.application, url);
   return {
     ...store,
     ...{ url, shop: `${url}/s/${id}` },

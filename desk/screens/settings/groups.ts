@@ -21,6 +21,7 @@ export const GROUPS = {
     abandoned: ['abandoned_cart_minutes', 'abandoned_cart_mails'],
     newsletter: ['newsletter'],
     browsers: ['recently_seen'],
+    tags: ['tags'],
   },
   invoices: {
     seller: [

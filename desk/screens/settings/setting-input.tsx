@@ -11,6 +11,7 @@ import { TextInput } from '../../widgets/inputs/text-input.tsx';
 import { RecordPicker, RecordsPicker } from '../../widgets/record-picker.tsx';
 import { FieldInput, useFieldHelp } from '../generic/field-input.tsx';
 import { NoticeInput } from './notice-input.tsx';
+import { TagsInput } from './tags-input.tsx';
 
 interface SettingInputProps {
   readonly field: DeskField;
@@ -65,6 +66,7 @@ export function SettingInput({ field }: SettingInputProps) {
   if (ADDRESSES.has(name)) return <TextInput {...common} rows={3} />;
   if (name === 'tax_id' && mayList('taxes')) return <RecordPicker {...common} reference="taxes" />;
   if (name === 'guarantee_notice') return <NoticeInput {...common} />;
+  if (name === 'tags') return <TagsInput field={field} />;
   if (name === 'bank_account') {
     // Nothing of it is needed as long as there is none.
     const parts = field.fields?.map(({ isRequired: _, ...part }) => part) ?? [];

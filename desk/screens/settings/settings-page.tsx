@@ -80,7 +80,7 @@ function useMeant(): void {
 }
 
 /** Settings with fields of their own: with all of these empty they are none. */
-const OBJECTS = ['bank_account', 'feed'];
+const OBJECTS = ['bank_account', 'feed', 'tags'];
 
 function withoutEmpty(typed: Settings): Settings {
   const isEmpty = (name: string) => !Object.values(typed[name] ?? {}).some(Boolean);

@@ -14,6 +14,7 @@ import { VAT_ID } from '../../contract/vat-id.ts';
 import { bankAccount } from './bank-account.ts';
 import { feedSettings } from './feed.ts';
 import { MIN_PASSWORD_LENGTH } from './passwords.ts';
+import { tagSettings } from './shop-tags.ts';
 
 /** A year. */
 export const MAX_UNPAID_MINUTES = 525_600;
@@ -146,6 +147,8 @@ export const settingsSchema = {
     newsletter: flag,
     /** The page of the shop that confirms and ends the newsletter. Absent: `/newsletter` at `url`. */
     newsletter_url: nullable(text(2_000)),
+    /** Scripts of others on pages of the shop. */
+    tags: nullable(tagSettings),
     /** Which attributes of products feeds have. */
     feed: nullable(feedSettings),
     /** A picture by its URL, in mails. */

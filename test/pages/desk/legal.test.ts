@@ -161,3 +161,20 @@ test('an owner uploads the notice on the legal guarantee', async () => {
     .poll(async () => (await asAdmin('GET', '/application')).body.data[0].guarantee_notice)
     .toEqual({ en: expect.any(Number) });
 });
+
+test('an owner enters tags, and reads that they need a host of their own', async () => {
+  const { page } = await logIn('/settings/customers');
+  await page.getByText('These tags are not loaded: the shop needs a host of its own').waitFor();
+  const field = page.getByLabel('Google Analytics measurement ID');
+  await field.fill('UA-1234-1');
+  await press(page, 'Save');
+  await page.locator('[aria-invalid=true]').waitFor();
+  await field.fill('G-A1B2C3D4E5');
+  await press(page, 'Save');
+  const tags = async () => (await asAdmin('GET', '/application')).body.data[0].tags;
+  await expect.poll(tags).toEqual({ google_analytics: 'G-A1B2C3D4E5' });
+  expect(await violationsOf(page)).toEqual([]);
+  await field.fill('');
+  await press(page, 'Save');
+  await expect.poll(tags).toBeNull();
+});
