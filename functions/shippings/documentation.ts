@@ -17,7 +17,7 @@ export const documentation: Documentation<typeof shippings> = {
     prices: 'Both costs in other currencies, by code, instead of converted ones.',
     zones: 'Countries it serves, by name or code; all if there are none, or with the code `ALL`.',
     collection:
-      'Whether customers pick up the order: it is then taxed at the store’s address (`company_country` and the settings beside it), not the shipping address. False by default.',
+      'Whether customers pick up the order: it is then taxed at the store’s address (`company_country` and the settings beside it), not the shipping address, and customers from every country can choose it. False by default.',
     max_days:
       'The most days until a parcel arrives. If no one records its arrival, customers can return it for the store’s `return_days` after these; 7 by default.',
     tax_id: 'The tax class of its cost; by default, shipping is taxed like the lines.',

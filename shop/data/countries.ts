@@ -1,4 +1,5 @@
 import { countryCode } from '../../shared/contract/countries.ts';
+import { servesCountry } from '../../shared/pricing/shipping.ts';
 import { take } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 
@@ -18,9 +19,6 @@ export async function readCountries({ shop, country, language }: Visit): Promise
     .sort((one, other) => one.name.localeCompare(other.name, language));
 }
 
-/** Stands for all countries in the zones of a shipping method. */
-const EVERYWHERE = 'ALL';
-
 /**
  * Those that the shipping methods serve: all of them, where a method serves all.
  *
@@ -34,16 +32,9 @@ export async function servedCountries(
     known,
     take(visit.shop.GET('/shippings', { params: { query: { per_page: 250 } } })),
   ]);
-  // A zone has a code, or a name.
-  const served = new Set(
-    methods
-      .flatMap(({ zones }) => zones)
-      .flatMap(({ name = '', code = '' }) => [name, code])
-      .map((text) => (text === EVERYWHERE ? text : countryCode(text))),
-  );
-  const isEverywhere =
-    served.has(EVERYWHERE) || methods.length === 0 || methods.some(({ zones }) => !zones.length);
-  return all.filter(({ code }) => isEverywhere || served.has(code));
+  return methods.length === 0
+    ? all
+    : all.filter(({ code }) => methods.some((each) => servesCountry(each, code)));
 }
 
 /** What browsers in English say, wherever they are. */
