@@ -6,10 +6,11 @@ import type { Actions } from '../../shared/endpoint/service.ts';
 import { changeOrder } from '../../shared/orders/order-records.ts';
 import { isCancelable } from '../../shared/orders/owed-payment.ts';
 import { withNewReturn } from '../../shared/orders/returns.ts';
-import { returnableLines } from '../../shared/orders/units.ts';
+import { lineIdOf, requireUnits, returnableLines } from '../../shared/orders/units.ts';
 import { isExcluded, isWhollyExcluded, withdrawableLines } from '../../shared/orders/withdrawal.ts';
 import type { Order, orders } from '../../shared/resources/orders.ts';
 import { createdBy } from '../../shared/resources/schemas/created-by.ts';
+import type { LineItem } from '../../shared/resources/schemas/line-items.ts';
 import {
   CANCELABLE,
   type OrderState,
@@ -18,6 +19,7 @@ import {
 import type { SecretCipher } from '../../shared/tenancy/secret-cipher.ts';
 import { withProof } from './get-order.ts';
 import { moveTo } from './move-order.ts';
+import { distinctLines } from './move-return.ts';
 
 type Rights = Pick<Actions<typeof orders>, 'cancel' | 'withdraw'>;
 
@@ -61,20 +63,33 @@ export const customerRights = (cipher: SecretCipher): Rights => ({
   },
 });
 
-/** The units that a withdrawal is of; undefined if it is of the whole order. Throws a 400 where no line has the right. */
-function linesWithdrawn(order: Order, { caller }: Pick<ActionRequest<unknown>, 'caller'>) {
+type Withdrawal = ActionRequest<BodyOf<typeof orders, 'withdraw'>>;
+
+/**
+ * The units that a withdrawal is of; undefined if it is of the whole order. Throws a 400 where no line has the right,
+ * and for units that have been given up, or have no right.
+ */
+function linesWithdrawn(order: Order, { caller, body }: Withdrawal): LineItem[] | undefined {
   const { products } = order;
-  if (!isStranger(caller) || !products.some(isExcluded)) return undefined;
-  if (!isWhollyExcluded(order)) return withdrawableLines(order);
-  const named = products.map(({ name, withdrawal_reason: why }) => `${name} (${why})`);
-  throw badRequest(`There is no right of withdrawal for ${named.join(', ')}.`);
+  const isLimited = isStranger(caller) && products.some(isExcluded);
+  if (isLimited && isWhollyExcluded(order)) {
+    const named = products.map(({ name, withdrawal_reason: why }) => `${name} (${why})`);
+    throw badRequest(`There is no right of withdrawal for ${named.join(', ')}.`);
+  }
+  const all = isLimited ? withdrawableLines(order) : returnableLines(order);
+  if (body.line_items === undefined) return isLimited ? all : undefined;
+  const named = distinctLines(body.line_items, () => ({}));
+  const left = new Map(all.map((line) => [lineIdOf(line), line.quantity]));
+  const most = order.items.map((item) => left.get(lineIdOf(item)) ?? 0);
+  requireUnits(order, named, most, 'withdrawn from');
+  return !isLimited && unitsOfAll(named) === unitsOfAll(all) ? undefined : named;
 }
 
+const unitsOfAll = (lines: readonly LineItem[]) =>
+  lines.reduce((units, { quantity }) => units + quantity, 0);
+
 /** When the withdrawal came: now, or as staff say of one that came by letter or without the order. */
-function receivedAt(
-  { body: { received_at }, caller, clock }: ActionRequest<BodyOf<typeof orders, 'withdraw'>>,
-  order: Order,
-): string {
+function receivedAt({ body: { received_at }, caller, clock }: Withdrawal, order: Order): string {
   const now = clock.now();
   if (received_at === undefined) return new Date(now).toISOString();
   const time = Date.parse(received_at);

@@ -87,7 +87,7 @@ export const documentation: Documentation<typeof orders> = {
     paid: 'Whether it has been paid by the draft’s payment method.',
     received_at: 'When a withdrawal came that staff record; by default now.',
     withdrawal:
-      'The customer’s withdrawal from the order, and the reason. `line_items` if it is not of the whole order, because other lines have no right of withdrawal.',
+      'The customer’s withdrawal from the order, and the reason. `line_items` if it is not of the whole order.',
     refunds: 'What has been or is being refunded, as `status` says.',
     shipments: 'The parcels and their contents.',
     returns: 'What the customer returns, or wants to.',
@@ -257,7 +257,7 @@ export const documentation: Documentation<typeof orders> = {
     withdraw: {
       confirms: { shows: 'record' },
       summary: 'Withdraw from an order as the customer',
-      note: 'For a paid order: recorded once, with the time and the reason. State and money stay until the store decides. Customers withdraw from the lines that have the right; if none has, 400 says why. Guests need the order’s secret.',
+      note: 'For a paid order: recorded once, with the time and the reason. State and money stay until the store decides. `line_items` names the units, by default all that have the right; if none has, 400 says why. Guests need the order’s secret.',
       example: { reason: 'The kettle is too small.' },
       as: 'user',
       takesOrderSecret: true,

@@ -203,7 +203,10 @@ function placeOf({ order, store }: Variables, say: Say): Block[] {
 function receiptOfWithdrawal(variables: Variables, say: Say): readonly Block[] {
   const { order, withdrawal, date } = variables;
   const { time = date, reason = '' } = withdrawal ?? {};
-  const goods = (order?.lines ?? []).filter((line) => line.is_withdrawn).map(nameOfLine);
+  const goods = (order?.lines ?? [])
+    .map((line) => ({ ...line, quantity: line.withdrawn_quantity }))
+    .filter(({ quantity }) => quantity > 0)
+    .map(nameOfLine);
   return [
     textBlock(say('order.withdrawn.text', { date: time })),
     ...linesBlock(say('order', { order: order?.number ?? '' }), goods),

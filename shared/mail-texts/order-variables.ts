@@ -4,7 +4,7 @@ import { oneLine } from '../mail/mail.ts';
 import { isCancelable } from '../orders/owed-payment.ts';
 import { isPaid } from '../orders/paid-and-due.ts';
 import { type PaymentSettings, paymentOf } from '../orders/payment-request.ts';
-import { isExcluded, isWhollyExcluded, isWithdrawable } from '../orders/withdrawal.ts';
+import { isWhollyExcluded, isWithdrawable, withdrawnUnits } from '../orders/withdrawal.ts';
 import type { Formats } from '../pricing/formats.ts';
 import { nameOfOrder, type Order } from '../resources/orders.ts';
 import { printedIban } from '../resources/schemas/bank-account.ts';
@@ -122,15 +122,19 @@ function linesOf(
 ) {
   const rule = explanation?.find((each) => each.rule === 'items');
   const totals = new Map((rule?.lines ?? []).map(({ line, amount }) => [line, amount]));
-  return products.map((product, i) => ({
-    name: oneLine(product.name),
-    variant: variantOf(product),
-    quantity: product.quantity,
-    total: show(totals.get(i) ?? 0),
-    // Why there is no right of withdrawal, or when it ends.
-    withdrawal: withdrawalText(product, language) ?? '',
-    is_withdrawn: withdrawal !== undefined && !(withdrawal.line_items && isExcluded(product)),
-  }));
+  return products.map((product, i) => {
+    const units = withdrawnUnits(withdrawal, product);
+    return {
+      name: oneLine(product.name),
+      variant: variantOf(product),
+      quantity: product.quantity,
+      total: show(totals.get(i) ?? 0),
+      // Why there is no right of withdrawal, or when it ends.
+      withdrawal: withdrawalText(product, language) ?? '',
+      is_withdrawn: units > 0,
+      withdrawn_quantity: units,
+    };
+  });
 }
 
 /** The values of the variant, with commas between them. */

@@ -34,6 +34,14 @@ export function withdrawableLines(order: Order): LineItem[] {
   return returnableLines(order).filter((line) => !excluded.has(lineIdOf(line)));
 }
 
+/** How many units of a line of an order its customer has withdrawn from. */
+export function withdrawnUnits(withdrawal: Order['withdrawal'], line: LineItem): number {
+  if (!withdrawal) return 0;
+  const { line_items } = withdrawal;
+  if (!line_items) return line.quantity;
+  return line_items.find((each) => lineIdOf(each) === lineIdOf(line))?.quantity ?? 0;
+}
+
 type Withdrawable = Pick<Order, 'state' | 'withdrawal' | 'products'>;
 
 /** Whether nothing of the order may be withdrawn from, whatever its state is. */

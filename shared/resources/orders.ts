@@ -332,7 +332,12 @@ export const orders = recordResource({
       access: BUYERS,
       body: {
         type: 'object',
-        properties: { reason: text(1_000), received_at: dateTime },
+        properties: {
+          reason: text(1_000),
+          received_at: dateTime,
+          /** Absent: of all that can be withdrawn from. */
+          line_items: { ...lineItems, minItems: 1 },
+        },
       },
       answer: 'record',
     },

@@ -110,12 +110,19 @@ export const mayWithdraw = (order: Order) => isWithdrawable(ofService(order));
 /** The lines that have no right of withdrawal. */
 export const excludedOf = ({ products }: Order) => products.filter(isExcluded);
 
-/** What its customer withdraws from. */
-export const withdrawableOf = (order: Order) => withdrawableLines(ofService(order));
+/** What its customer may withdraw from. */
+export function withdrawableOf(order: Order): Returnable[] {
+  return withdrawableLines(ofService(order)).flatMap(({ product_id, variant_id, quantity }) => {
+    const line = order.products.find(
+      (each) => each.product_id === product_id && each.variant_id === variant_id,
+    );
+    return line ? [{ line, left: quantity }] : [];
+  });
+}
 
 export interface Returnable {
   readonly line: OrderLine;
-  /** Units that can be returned. */
+  /** Units that can be given back. */
   readonly left: number;
 }
 

@@ -96,9 +96,22 @@ export const cancelOrder = async (visit: Visit, { id }: Order): Promise<void> =>
   );
 };
 
+/** Units of a line of an order. */
+export type LineUnits = Pick<Order['items'][number], 'product_id' | 'variant_id'> & {
+  readonly quantity: number;
+};
+
 /** @throws ShopError as when it was done already */
-export async function withdrawOrder(visit: Visit, { id }: Order, reason: string): Promise<void> {
-  const body = reason ? { reason } : {};
+export async function withdrawOrder(
+  visit: Visit,
+  { id }: Order,
+  { reason, lines }: { readonly reason: string; readonly lines: readonly LineUnits[] },
+): Promise<void> {
+  const body = {
+    ...(reason && { reason }),
+    // Without lines it is of all that has the right.
+    ...(lines.length > 0 && { line_items: [...lines] }),
+  };
   await take(
     visit.shop.POST('/orders/{id}/withdraw', {
       ...{ params: { path: { id } }, body, ...proofOf(visit, id) },
@@ -106,15 +119,11 @@ export async function withdrawOrder(visit: Visit, { id }: Order, reason: string)
   );
 }
 
-type ReturnedLine = Pick<Order['items'][number], 'product_id' | 'variant_id'> & {
-  readonly quantity: number;
-};
-
 /** @throws ShopError as when the days of the store are over */
 export async function requestReturn(
   visit: Visit,
   { id }: Order,
-  lines: readonly ReturnedLine[],
+  lines: readonly LineUnits[],
   reason: string,
 ): Promise<void> {
   const line_items = lines.map((line) => ({ ...line, ...(reason && { reason }) }));

@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import type { Problems } from '../data/address-fields.ts';
-import { lineIdOf } from '../data/buy-again.ts';
-import { type Order, type Returnable, returnableOf, textsOf } from '../data/order-rules.ts';
+import { general, givenUnits, typedIn, unitProblems } from '../data/given-units.ts';
+import { type Order, returnableOf } from '../data/order-rules.ts';
 import { orderPath, requestReturn } from '../data/orders.ts';
-import { beside, problemList, wrong } from '../parts/fields.ts';
+import { problemList } from '../parts/fields.ts';
 import { layout } from '../parts/layout.ts';
+import { unitsFields } from '../parts/units-fields.ts';
 import { ShopError } from '../visit/api.ts';
-import { attributes, type Html, html } from '../visit/markup.ts';
-import { wholeNumber } from '../visit/numbers.ts';
+import { type Html, html } from '../visit/markup.ts';
 import type { PageContext, ShopEnv } from '../visit/page-context.ts';
 import type { Visit } from '../visit/visit.ts';
 import { formIn } from './customers.ts';
@@ -29,10 +29,6 @@ async function returnPage(context: PageContext) {
 /** Characters that the API takes. */
 const MAX_REASON = 1_000;
 
-const fieldOf = ({ line }: Returnable) => `units-${lineIdOf(line)}`;
-
-const typedIn = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
-
 async function sendReturn(context: PageContext, order: Order) {
   const { visit } = context.env;
   const form = await formIn(context);
@@ -44,30 +40,14 @@ async function sendReturn(context: PageContext, order: Order) {
 
 const NONE: Problems = new Map();
 
-/** Of the form as a whole. */
-const general = (text: string): Problems => new Map([['units', text]]);
-
-function problemsIn({ say }: Visit, order: Order, form: FormData): Problems {
-  const all = returnableOf(order);
-  const found = new Map<string, string>();
-  for (const each of all) {
-    const typed = typedIn(form, fieldOf(each));
-    const units = wholeNumber(typed || '0');
-    if (units === undefined) found.set(fieldOf(each), say('whole_number'));
-    else if (units > each.left)
-      found.set(fieldOf(each), say('too_many', { count: each.left, name: each.line.name }));
-  }
-  const isNone = all.every((each) => !wholeNumber(typedIn(form, fieldOf(each))));
-  return found.size === 0 && isNone ? general(say('nothing_to_return')) : found;
+function problemsIn(visit: Visit, order: Order, form: FormData): Problems {
+  return unitProblems(visit, returnableOf(order), form, ({ left, line }) =>
+    visit.say('too_many', { count: left, name: line.name }),
+  );
 }
 
 async function send(visit: Visit, order: Order, form: FormData): Promise<Problems> {
-  const lines = returnableOf(order)
-    .map((each) => ({
-      ...{ product_id: each.line.product_id, variant_id: each.line.variant_id },
-      quantity: wholeNumber(typedIn(form, fieldOf(each))) ?? 0,
-    }))
-    .filter(({ quantity }) => quantity > 0);
+  const lines = givenUnits(returnableOf(order), form);
   const reason = typedIn(form, 'reason').slice(0, MAX_REASON);
   try {
     await requestReturn(visit, order, lines, reason);
@@ -95,34 +75,11 @@ function returnForm(visit: Visit, order: Order, form: FormData, problems: Proble
   const { say, href } = visit;
   return html`<p>${say('return_help')}</p>
 <form class="stack" method="post" action="${href(`${orderPath(order.id)}/return`)}">
-<fieldset id="units" tabindex="-1"><legend>${say('units_to_return')}</legend>
-${returnableOf(order).map((each) =>
-  unitsField(visit, order, each, {
-    typed: typedIn(form, fieldOf(each)),
-    problem: problems.get(fieldOf(each)),
-  }),
-)}
-</fieldset>
+${unitsFields(visit, order, {
+  ...{ legend: say('units_to_return'), all: returnableOf(order), form, problems },
+  initial: () => 0,
+})}
 <label><span>${say('return_reason')} <small>${say('optional')}</small></span><textarea name="reason" rows="3" maxlength="${MAX_REASON}">${typedIn(form, 'reason')}</textarea></label>
 <p><button class="button">${say('request_return')}</button></p>
 </form>`;
-}
-
-function unitsField(
-  visit: Visit,
-  order: Order,
-  each: Returnable,
-  { typed, problem }: { readonly typed: string; readonly problem: string | undefined },
-): Html {
-  const { say } = visit;
-  const name = fieldOf(each);
-  const { variant = '' } = textsOf(visit, order).lines[order.products.indexOf(each.line)] ?? {};
-  return html`<div class="field units-field">
-<label for="${name}">${each.line.name}${variant && ` (${variant})`} <small>${say('at_most', { count: each.left })}</small></label>
-<input class="quantity"${attributes({
-    ...{ id: name, name, inputmode: 'numeric', autocomplete: 'off', value: typed || '0' },
-    ...wrong(name, problem),
-  })}>
-${beside(name, problem)}
-</div>`;
 }

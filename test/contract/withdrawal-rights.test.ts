@@ -41,9 +41,9 @@ async function ordered(products: readonly Product[], state = 'processing'): Prom
   return { id: order.id, secret: order.secret, email };
 }
 
-const withdraw = ({ id, secret }: Placed) =>
+const withdraw = ({ id, secret }: Placed, body: object = {}) =>
   ask('POST', `/orders/${id}/withdraw`, {
-    ...{ authorization: application.publicKey, body: {} },
+    ...{ authorization: application.publicKey, body },
     headers: { 'Order-Secret': secret },
   });
 
@@ -92,6 +92,49 @@ test('a customer withdraws from the lines that have the right', async () => {
   const receipt = await mailSaying(application, order.email, 'We received your withdrawal');
   expect(receipt).toContain('2 × Mug');
   expect(receipt).not.toContain('Cake');
+});
+
+test('a customer keeps some units, of which the rest is a return', async () => {
+  const order = await ordered([mug, brush]);
+  const kept = { ...unitsOf(mug), quantity: 1 };
+  const { data } = (await withdraw(order, { line_items: [kept] })).body;
+  expect(data.withdrawal).toEqual({ created_at: expect.any(String), line_items: [kept] });
+  expect(data.returns).toMatchObject([{ state: 'requested', line_items: [kept] }]);
+  const receipt = await mailSaying(application, order.email, 'We received your withdrawal');
+  expect(receipt).toContain('1 × Mug');
+  expect(receipt).not.toContain('Brush');
+  // It is paid back as any return.
+  const { id, state } = (await asAdmin('GET', `/orders/${order.id}`)).body.data;
+  expect([id, state]).toEqual([order.id, 'processing']);
+  expect((await withdraw(order, { line_items: [unitsOf(brush)] })).status).toBe(400);
+});
+
+test('whoever names all units withdraws from the whole order', async () => {
+  const line_items = [unitsOf(mug), unitsOf(brush)];
+  const { data } = (await withdraw(await ordered([mug, brush]), { line_items })).body;
+  expect(data.withdrawal).toEqual({ created_at: expect.any(String) });
+  expect(data.returns).toMatchObject([{ line_items }]);
+});
+
+test('staff record a withdrawal from some units, also of what has no right', async () => {
+  const { id } = await ordered([mug, cake]);
+  const line_items = [{ ...unitsOf(cake), quantity: 1 }];
+  const { body } = await asAdmin('POST', `/orders/${id}/withdraw`, { line_items });
+  expect(body.data.withdrawal).toMatchObject({ line_items });
+});
+
+test.each([
+  ['more units than there are', () => ({ ...unitsOf(mug), quantity: 3 }), 'quantity', 'max'],
+  ['what has no right', () => unitsOf(cake), 'quantity', 'max'],
+  ['what is not in the order', () => unitsOf(brush), 'product_id', 'whitelist'],
+  ['no unit', () => ({ ...unitsOf(mug), quantity: 0 }), 'quantity', 'min'],
+])('a customer does not withdraw from %s', async (_, line, name, failedValidator) => {
+  const order = await ordered([mug, cake]);
+  const refused = await withdraw(order, { line_items: [line()] });
+  expect(errorOf(refused)).toMatchObject({
+    ...{ code: 400, invalidPropertyName: `line_items.0.${name}`, failedValidator },
+  });
+  expect((await asAdmin('GET', `/orders/${order.id}`)).body.data).not.toHaveProperty('withdrawal');
 });
 
 test('an order of which nothing has the right is refused, by names and reasons', async () => {
@@ -177,12 +220,33 @@ test('the page of an order marks the lines without the right, and withdraws from
   const one = await open(await ordered([mug, cake]));
   expect((await one.all('.lines li')).filter((line) => line.includes(PERISHABLE))).toHaveLength(1);
   await one.press(WITHDRAW);
-  expect((await one.all('.facts dd .units')).join()).toMatch(/^2 × Mug$/);
+  expect(await one.valueOf('Mug')).toBe('2');
   expect((await one.all('form > .units')).join()).toBe(`Cake ${PERISHABLE}`);
   await one.press('Confirm withdrawal');
   expect((await one.all('.notice')).join()).toMatch(/We received your withdrawal on .*2 × Mug$/s);
   // The order itself goes on.
   expect(await one.heading()).not.toBe('You withdrew from this contract');
+});
+
+test('the page of an order withdraws from the units that its customer chooses', async () => {
+  const order = await ordered([mug, brush]);
+  const one = await open(order);
+  await one.press(WITHDRAW);
+  await one.fill('Mug', '3');
+  await one.press('Confirm withdrawal');
+  expect([one.status, (await one.all('.field .problem, .field .error')).join()]).toEqual([
+    ...[400, 'Up to 2'],
+  ]);
+  expect(await one.valueOf('Mug')).toBe('3');
+  await one.fill('Mug', '0');
+  await one.fill('Brush', '0');
+  await one.press('Confirm withdrawal');
+  expect(await one.text()).toContain('Enter a quantity of one item or more.');
+  await one.fill('Brush', '1');
+  await one.press('Confirm withdrawal');
+  expect((await one.all('.notice')).join()).toMatch(/We received your withdrawal on .*1 × Brush$/s);
+  const { withdrawal } = (await asAdmin('GET', `/orders/${order.id}`)).body.data;
+  expect(withdrawal.line_items).toEqual([{ ...unitsOf(brush), quantity: 1 }]);
 });
 
 test('an order of which nothing has the right offers no withdrawal, and says why', async () => {

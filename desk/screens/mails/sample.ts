@@ -20,7 +20,16 @@ export function sampleVariables(
   const order_page = orderUrl && orderPage(orderUrl, settings, { id: 1042 }, undefined);
   const account = { holder: '', iban: '', bic: '', bank: '', ...(settings['bank_account'] ?? {}) };
   const address = ['Grace Hopper', '12 Harbour Street', '1000-001 Lisboa', 'Portugal'];
-  const right = { withdrawal: '', is_withdrawn: true };
+  const line = (name: string, variant: string, quantity: number) => ({
+    ...{
+      name,
+      variant,
+      quantity,
+      withdrawal: '',
+      is_withdrawn: true,
+      withdrawn_quantity: quantity,
+    },
+  });
   return {
     store: {
       ...{ name: settings.name, url: text('url'), email_address: text('email_address') },
@@ -36,8 +45,8 @@ export function sampleVariables(
       id: '4503599627370',
       number: 'WEB-1042',
       lines: [
-        { name: 'Sencha', variant: '100 g', quantity: 2, total: money(24), ...right },
-        { name: 'Blue kettle', variant: '', quantity: 1, total: money(38.5), ...right },
+        { ...line('Sencha', '100 g', 2), total: money(24) },
+        { ...line('Blue kettle', '', 1), total: money(38.5) },
       ],
       items_total: money(62.5),
       shipping: 'Courier',
