@@ -86,6 +86,8 @@ export const documentation: Documentation<typeof orders> = {
     erased_at: 'When its personal data was replaced, with its user’s or with `/orders/:id/erase`.',
     paid: 'Whether it has been paid by the draft’s payment method.',
     received_at: 'When a withdrawal came that staff record; by default now.',
+    early_performance:
+      'What the shopper agreed to begin before the withdrawal period ends, and acknowledged that this ends the right of withdrawal: `digital_content`, `performed_service`.',
     withdrawal:
       'The customer’s withdrawal from the order, and the reason. `line_items` if it is not of the whole order.',
     refunds: 'What has been or is being refunded, as `status` says.',

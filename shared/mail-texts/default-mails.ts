@@ -185,6 +185,7 @@ function confirmation(variables: Variables, say: Say): readonly Block[] {
     ...payment(variables, order, say),
     ...placeOf(variables, say),
     ...linesBlock(say('billingAddress'), order.billing_address),
+    ...order.agreements.map(textBlock),
     ...rights(variables, say),
     ...files(variables, say),
     ...orderLink(variables, say),

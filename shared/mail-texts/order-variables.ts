@@ -11,7 +11,7 @@ import { printedIban } from '../resources/schemas/bank-account.ts';
 import { CANCELABLE } from '../resources/schemas/order-states.ts';
 import type { InvoicePayment } from '../resources/schemas/payment-request.ts';
 import { plainName, textAt } from './plain-text.ts';
-import { withdrawalText } from './withdrawal-text.ts';
+import { agreementTexts, withdrawalText } from './withdrawal-text.ts';
 
 export type OrderVariables = ReturnType<typeof orderVariables>;
 
@@ -45,6 +45,8 @@ export function orderVariables(record: object, settings: PaymentSettings, format
       isWithdrawable(order) ||
       (goesOnAtOnce(order) && !order.withdrawal && !isWhollyExcluded(order)),
     lines: linesOf(order, show, formats),
+    // What the customer has agreed to, in the words of the confirmation.
+    agreements: agreementTexts(order, formats.language),
     items_total: show(amounts.items_total),
     ...shippingVariables(order),
     shipping_total: show(amounts.shipping_total),

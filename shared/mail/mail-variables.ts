@@ -29,6 +29,7 @@ const OF_ORDERS: Variables = {
     ...['payment_instructions', 'payment_amount', 'payment_reference', 'bank_account', 'taxes'],
     ...['taxes_included', 'taxes_total', 'total', 'shipping_address', 'billing_address'],
     ...['is_paid', 'is_unpaid', 'awaits_card', 'can_be_canceled', 'can_be_withdrawn'],
+    'agreements',
   ],
   shipment: ['tracking_code', 'tracking_link'],
   refund: ['amount', 'deduction', 'reason'],

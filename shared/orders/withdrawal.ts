@@ -6,6 +6,8 @@ import type { Order } from '../resources/orders.ts';
 import type { LineItem } from '../resources/schemas/line-items.ts';
 import { WITHDRAWABLE } from '../resources/schemas/order-states.ts';
 import {
+  CONSENT_REASONS,
+  type ConsentReason,
   EXCLUDED_REASONS,
   WITHDRAWAL_REASONS,
   type WithdrawalReason,
@@ -27,6 +29,10 @@ export const reasonOf = ({ withdrawal, withdrawal_reason }: Sold): WithdrawalRea
 /** Whether there is no right of withdrawal from the beginning on. */
 export const isExcluded = (sold: Sold): boolean =>
   EXCLUDED_REASONS.some((reason) => reason === reasonOf(sold));
+
+/** What of these lines must not begin before the withdrawal period ends, unless the customer agrees. */
+export const consentsFor = (lines: readonly Sold[]): ConsentReason[] =>
+  CONSENT_REASONS.filter((reason) => lines.some((line) => reasonOf(line) === reason));
 
 /** Units that can still be given back, of the lines that their customer may withdraw from. */
 export function withdrawableLines(order: Order): LineItem[] {

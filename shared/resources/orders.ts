@@ -53,6 +53,7 @@ import { shipmentBody, shipmentSchema } from './schemas/shipment.ts';
 import { tags } from './schemas/tags.ts';
 import { takenSchema } from './schemas/taken.ts';
 import { exemption, orderTaxes, taxLines, taxRules } from './schemas/taxes.ts';
+import { earlyPerformance } from './schemas/withdrawal-right.ts';
 import { shippings } from './shippings.ts';
 import { taxes } from './taxes.ts';
 import { users } from './users.ts';
@@ -102,6 +103,8 @@ const chosen = {
   locale: askedLanguage,
   /** What the shopper has declared to be at least, in years. */
   declared_age: { type: 'integer', minimum: 1, maximum: MAX_AGE },
+  /** What the shopper has agreed to begin before the withdrawal period ends, knowing that this ends the right. */
+  early_performance: earlyPerformance,
   ...exemption,
 } as const satisfies Fields;
 

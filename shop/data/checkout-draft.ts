@@ -10,6 +10,7 @@ import {
 } from './address-fields.ts';
 import { type Address, isDefault, valuesOf, writeAddress } from './addresses.ts';
 import { type Country, findCountry } from './countries.ts';
+import { type ConsentReason, earlyIn } from './early-performance.ts';
 
 /** What the form of the checkout has, as it was typed. */
 export interface Draft {
@@ -31,12 +32,14 @@ export interface Draft {
   readonly promotion: string;
   /** The age that was declared, in years; empty for none. */
   readonly age: string;
+  /** What may begin before the withdrawal period ends. */
+  readonly early: readonly ConsentReason[];
 }
 
 export const EMPTY: Draft = {
   ...{ email: '', shipping: {}, billing: undefined, shippingId: '', payment: '', promotion: '' },
   ...{ shippingAddressId: '', billingAddressId: '', keepsAddress: false, isOfAccount: false },
-  age: '',
+  ...{ age: '', early: [] },
 };
 
 const COOKIE = 'checkout';
@@ -77,6 +80,7 @@ export function draftIn({ isLoggedIn }: Visit, form: FormData): Draft {
     payment: text('payment'),
     promotion: text('promotion_id'),
     age: text(AGE),
+    early: earlyIn(form),
   };
 }
 

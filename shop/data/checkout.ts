@@ -51,13 +51,15 @@ export const ageFor = ({ items }: Cart) => highestAge(items);
 export type OrderedCart = Pick<Cart, 'id'> & Partial<Pick<Cart, 'problems'>>;
 
 /** The members of a quote and of an order that the choices stand for. */
-function chosenBody(cart: OrderedCart, { shippingId, payment, promotion, age }: Draft) {
+function chosenBody(cart: OrderedCart, draft: Draft) {
+  const { shippingId, payment, promotion, age, early } = draft;
   const method = Number(payment);
   const processor = processorTitled(payment);
   return {
     ...(shippingId && { shipping_id: Number(shippingId) }),
     ...(promotion && { promotion_id: Number(promotion) }),
     ...(Number(age) > 0 && { declared_age: Number(age) }),
+    ...(early.length > 0 && { early_performance: [...early] }),
     // A coupon that takes nothing off keeps nobody from buying.
     ...(couponProblem(cart) && { coupon_code: null }),
     ...(method > 0 && { payment_method_id: method }),

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Problems } from '../data/address-fields.ts';
 import type { Address } from '../data/addresses.ts';
 import { clientTokenFor, openCards } from '../data/cards.ts';
-import { messageOf, readCart } from '../data/cart.ts';
+import { type Cart, messageOf, readCart } from '../data/cart.ts';
 import { isBlocked } from '../data/cart-problems.ts';
 import {
   cartOf,
@@ -33,6 +33,7 @@ import {
   readCountries,
   servedCountries,
 } from '../data/countries.ts';
+import { earlyProblems } from '../data/early-performance.ts';
 import { cardWay, payOrder, processorOf } from '../data/payments.ts';
 import { checkoutForm } from '../parts/checkout-form.ts';
 import { layout } from '../parts/layout.ts';
@@ -101,16 +102,25 @@ async function postCheckout(context: PageContext) {
   const draft = draftIn(visit, form);
   keepDraft(visit, draft);
   if (form.get('action') !== 'order') return context.redirect(href('/checkout'), 303);
-  const [countries, saved] = await Promise.all([readCountries(visit), savedAddresses(visit)]);
+  const [countries, saved, cart] = await Promise.all([
+    readCountries(visit),
+    savedAddresses(visit),
+    readCart(visit),
+  ]);
   const resolved = withSaved(draft, saved, countries);
   const refuse = (refused: Refused) => {
     keepDraft(visit, withOpened(draft, resolved, refused.problems ?? NO_PROBLEMS));
     return checkoutPage(context, refused);
   };
-  const problems = problemsOf(visit, resolved);
+  // Of a form that is sent twice, the cart is ordered already.
+  const isOpen = cart !== undefined && cart.id === cartOf(visit, form);
+  const problems = new Map([
+    ...problemsOf(visit, resolved),
+    ...(isOpen ? earlyProblems(visit, cart, resolved.early) : []),
+  ]);
   if (problems.size > 0) return refuse({ problems });
   try {
-    return await order(context, form, resolved, { countries, saved });
+    return await order(context, form, resolved, { countries, saved, cart });
   } catch (error) {
     return refuse(refusalOf(context, error));
   }
@@ -120,6 +130,8 @@ interface Known {
   /** All. */
   readonly countries: readonly Country[];
   readonly saved: readonly Address[];
+  /** Of the visitor; undefined where it is ordered already. */
+  readonly cart: Cart | undefined;
 }
 
 async function order(context: PageContext, form: FormData, draft: Draft, known: Known) {
@@ -128,7 +140,7 @@ async function order(context: PageContext, form: FormData, draft: Draft, known: 
   const id = cartOf(visit, form);
   if (id === undefined) return context.redirect(href('/cart'), 303);
   // The order comes first: sent twice, the second one finds the cart closed, and gets the same order.
-  const cart: OrderedCart = (await readCart(visit)) ?? { id };
+  const cart: OrderedCart = known.cart ?? { id };
   const placed = await placeOrder(visit, cart, draft, {
     countries: known.countries,
     total: Number(form.get('expected_total')),

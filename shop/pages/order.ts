@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { lineIdOf } from '../data/buy-again.ts';
-import { type Order, recipientOf } from '../data/order-rules.ts';
+import { type Order, recipientOf, textsOf } from '../data/order-rules.ts';
 import { headlineOf, isNew, isOpen } from '../data/order-states.ts';
 import { nameOf, orderPath, readOrder } from '../data/orders.ts';
 import {
@@ -105,6 +105,7 @@ ${payOpen(visit, order)}
 ${offer(visit, order, view)}
 ${orderTimeline(visit, order)}
 ${orderGoods(visit, order)}
+${textsOf(visit, order).agreements.map((text) => html`<p class="note">${text}</p>`)}
 ${orderHistory(visit, order)}
 ${orderActions(visit, order)}
 </div>

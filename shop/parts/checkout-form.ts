@@ -14,9 +14,11 @@ import {
 } from '../data/checkout.ts';
 import { AGE, BILLING, type Draft, SAVED } from '../data/checkout-draft.ts';
 import { type Country, findCountry } from '../data/countries.ts';
+import { type ConsentReason, consentsOf, EARLY, earlyField } from '../data/early-performance.ts';
 import { withdrawalOf } from '../data/withdrawal.ts';
 import { attributes, type Html, html, when } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
+import type { WordName } from '../visit/words.ts';
 import { cardFields } from './card.ts';
 import { addressFields, beside, input, problemList, wrong } from './fields.ts';
 import { picture, SPOTS } from './picture.ts';
@@ -67,7 +69,7 @@ ${isSent ? billing(visit, checkout) : html`<input type="hidden" name="same_addre
 ${goods(visit, checkout)}
 ${totals(visit, quote, { shipping: isSent ? (draft.shippingId ? 'known' : 'open') : 'none', coupon: cart.coupon?.code })}
 <input type="hidden" name="expected_total" value="${quote.total}">
-${declaration(visit, checkout)}
+${declaration(visit, checkout)}${agreements(visit, checkout)}
 ${consent(visit)}
 <button class="button wide" name="action" value="order" data-order>${say(isFree(quote) ? 'order_free' : 'order_button')}</button>
 <button class="link" name="action" value="update">${say('update_total')}</button>
@@ -234,6 +236,23 @@ const declaration = ({ say }: Visit, { cart, typed, problems }: Checkout): Html 
         ...wrong(AGE, problems.get(AGE)),
       })}> <span>${say('declare_age', { age })}</span></label>${beside(AGE, problems.get(AGE))}</div>`,
   );
+
+const EARLY_WORDS = {
+  digital_content: 'early_digital_content',
+  performed_service: 'early_performed_service',
+} as const satisfies Record<ConsentReason, WordName>;
+
+/** Digital content and services that begin at once: the shopper agrees, and knows what that means. */
+const agreements = ({ say }: Visit, { cart, typed, problems }: Checkout): Html =>
+  html`${consentsOf(cart).map((reason) => {
+    const name = earlyField(reason);
+    const problem = problems.get(name);
+    const checked = typed.early.includes(reason);
+    return html`<div><label class="box"><input type="checkbox"${attributes({
+      ...{ id: name, name: EARLY, value: reason, checked },
+      ...wrong(name, problem),
+    })}> <span>${say(EARLY_WORDS[reason])}</span></label>${beside(name, problem)}</div>`;
+  })}`;
 
 /** Pages with the terms that an order accepts, by their slugs. */
 const TERMS = ['terms', 'withdrawal', 'returns', 'privacy'];

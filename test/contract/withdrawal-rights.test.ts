@@ -191,6 +191,85 @@ test('the confirmation of an order says where there is no right', async () => {
   expect(confirmation?.text).toContain(PERISHABLE);
 });
 
+const book = await product({ name: 'E-book', slug: 'e-book', ...none('digital_content') });
+const course = await product({ name: 'Course', slug: 'course', ...none('performed_service') });
+
+const DIGITAL = 'I expressly agree that you begin to provide the digital content';
+const SERVICE = 'I expressly ask you to begin the service';
+const AGREED = 'You expressly agreed that we begin to provide the digital content';
+
+test('the checkout asks for an agreement to what begins at once, and the confirmation repeats it', async () => {
+  const one = wireVisitor(shop);
+  for (const slug of ['e-book', 'course', 'mug']) {
+    await one.open(`/products/${slug}`);
+    await one.press('Add to cart');
+  }
+  await one.open('/checkout');
+  const email = `${randomUUID()}@example.org`;
+  for (const [label, value] of [
+    ...([
+      ['Email', email],
+      ['Full name', 'Ada Verne'],
+      ['Street address', 'Rua 1'],
+    ] as const),
+    ...([
+      ['City', 'Porto'],
+      ['Postal code', '4050-001'],
+    ] as const),
+  ])
+    await one.fill(label, value);
+  await one.press('Buy now');
+  expect([one.status, await one.all('[data-problems] li')]).toEqual([
+    ...[400, Array(2).fill('Agree to this to place the order.')],
+  ]);
+  await one.check(DIGITAL);
+  await one.press('Buy now');
+  expect([one.status, await one.all('[data-problems] li')]).toEqual([
+    ...[400, ['Agree to this to place the order.']],
+  ]);
+  // What was agreed to stays so.
+  expect(await one.attribute('#early-digital_content', 'checked')).toBeDefined();
+  await one.check(SERVICE);
+  await one.press('Buy now');
+  expect([one.status, await one.heading()]).toEqual([200, 'Thank you for your order']);
+  expect(await one.text()).toContain(AGREED);
+  const { data: orders } = (await asAdmin('GET', '/orders?per_page=1')).body;
+  expect(orders[0]).toMatchObject({ early_performance: ['digital_content', 'performed_service'] });
+  const [confirmation] = await mailsTo(application, email);
+  expect(confirmation?.text).toContain(AGREED);
+  expect(confirmation?.text).toContain('once we have fully performed it');
+});
+
+test('a cart without such products asks for no agreement', async () => {
+  const one = wireVisitor(shop);
+  await one.open('/products/brush');
+  await one.press('Add to cart');
+  await one.open('/checkout');
+  expect(await one.all('[name=early_performance]')).toEqual([]);
+});
+
+test.each([
+  [['hygiene'], 'early_performance.0', 'whitelist'],
+  [['digital_content', 'digital_content', 'performed_service'], 'early_performance', 'max'],
+  ['digital_content', 'early_performance', 'type'],
+])(
+  'an order is refused with the agreement %j',
+  async (early_performance, name, failedValidator) => {
+    const refused = await asPublic('POST', '/orders', {
+      items: [{ product_id: book['id'], quantity: 1 }],
+      ...{ shipping_address: ADDRESS, billing_address: ADDRESS, early_performance },
+    });
+    expect(errorOf(refused)).toMatchObject({
+      ...{ code: 400, invalidPropertyName: name, failedValidator },
+    });
+  },
+);
+
+test('an order without the agreement is placed by the API, and keeps none', async () => {
+  const { id } = await ordered([book, course]);
+  expect((await asAdmin('GET', `/orders/${id}`)).body.data).not.toHaveProperty('early_performance');
+});
+
 test('the page of a product and the checkout say it before the purchase', async () => {
   const one = wireVisitor(shop);
   await one.open('/products/mug');

@@ -71,6 +71,7 @@ export function sampleVariables(
       is_unpaid: false,
       can_be_canceled: true,
       can_be_withdrawn: true,
+      agreements: [],
     },
     cart: { page: text('cart_url'), lines: [{ name: 'Sencha', variant: '100 g', quantity: '2' }] },
     files: ['Terms', 'Right of withdrawal'],
