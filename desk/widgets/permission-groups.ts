@@ -15,7 +15,7 @@ const RESOURCES = {
     'notifications',
   ],
   data: ['reports', 'events', 'imports', 'exports'],
-  access: ['staff', 'apiKeys', 'webhooks', 'credentials'],
+  access: ['staff', 'apiKeys', 'webhooks', 'credentials', 'visitors'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type PermissionGroup = keyof typeof RESOURCES;

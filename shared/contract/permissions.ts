@@ -69,6 +69,7 @@ export const PERMISSIONS = [
   'subscribers:write',
   'themes:read',
   'themes:write',
+  'visitors:name',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

@@ -1,10 +1,16 @@
 import type { Caller } from '../actions/context.ts';
-import { unauthorized } from '../contract/errors.ts';
+import { forbidden, unauthorized } from '../contract/errors.ts';
 import { isOwned } from '../contract/records.ts';
 import type { Resource, Route } from '../contract/resource.ts';
 import type { Table } from '../storage/table.ts';
-import { applicationIdOfKey, invalidKey, verifyApiKey } from '../tenancy/api-keys.ts';
+import {
+  type ApiKeyGrant,
+  applicationIdOfKey,
+  invalidKey,
+  verifyApiKey,
+} from '../tenancy/api-keys.ts';
 import type { Application } from '../tenancy/application.ts';
+import { clientOf, VISITOR_KEY_HEADER } from '../tenancy/client.ts';
 import { requestLimits } from '../tenancy/request-limits.ts';
 import { NO_REVOCATIONS } from '../tenancy/revocations.ts';
 import {
@@ -51,10 +57,11 @@ export const authentication = (resource: Resource): Middleware<Authenticated, Ne
     const { tenant: application, revocations } = await tenantOf(presented, found);
     if (!application) throw apiKey ? invalidKey() : unknownKey();
     if (application.status !== 'active') throw unauthorized('This store is closed.');
-    const client = enterStore(state, application, state.table);
+    enterStore(state, application, state.table);
     const creates = isOwned(resource) && route.operation === 'create';
     const { tokens } = route;
     const limit = ({ access, userId, staff }: Caller) => {
+      const { client } = state;
       const request = { application, access, userId, staff, client, creates, tokens };
       state.charge = requestLimits.limit(request, clock.now());
     };
@@ -64,23 +71,43 @@ export const authentication = (resource: Resource): Middleware<Authenticated, Ne
         ? PUBLIC
         : verifyToken(application, token, clock.now(), revocations);
     };
-    const callerOfKey = async (key: string): Promise<Caller> => {
+    const grantOf = (key: string) => {
       const beforeReading = () => limit(PUBLIC);
       // Networks of a key are those of the program that has it, for whomever that asks.
       const { address } = state.connection;
-      const at = { application, key, address, now: clock.now(), beforeReading };
-      const { id, name, permissions } = await verifyApiKey(state.table, at);
+      return verifyApiKey(state.table, {
+        ...{ application, key, address, now: clock.now(), beforeReading },
+      });
+    };
+    const callerOfKey = async (key: string): Promise<Caller> => {
+      const { id, name, permissions } = await grantOf(key);
       const staff = { kind: 'key', id, name } as const;
       return { access: 'staff', staff, permissions: new Set(permissions) };
     };
-    const caller = await callerOf(verify, route).catch((error) => {
+    const refused = (error: unknown): never => {
       limit(PUBLIC);
       throw error;
-    });
+    };
+    await nameVisitor(state, application, headers, grantOf).catch(refused);
+    const caller = await callerOf(verify, route).catch(refused);
     limit(caller);
     state.identity = { application, caller };
   },
 });
+
+/** Whom a request is for, as a server with a key for it says. Throws a 403 for another key. */
+async function nameVisitor(
+  state: Started,
+  { settings }: Application,
+  { [VISITOR_KEY_HEADER]: key }: Readonly<Record<string, string | undefined>>,
+  grantOf: (key: string) => Promise<ApiKeyGrant>,
+): Promise<void> {
+  if (!key) return;
+  const { permissions } = await grantOf(key);
+  if (!permissions.includes('visitors:name')) throw forbidden('visitors:name');
+  state.connection = { ...state.connection, mayNameVisitors: true };
+  state.client = clientOf(settings, state.connection);
+}
 
 const unknownKey = () =>
   unauthorized('The public key is unknown. Use the current key of the store.');

@@ -89,6 +89,8 @@ const HOLDERS: Readonly<Record<Permission, readonly Exclude<BuiltInRole, 'owner'
   'withdrawals:write': SUPPORT,
   'subscribers:read': EDITORS,
   'subscribers:write': EDITORS,
+  // For the servers of a shop, which have a key of their own.
+  'visitors:name': [],
 };
 
 export const isBuiltIn = (role: string): role is BuiltInRole =>

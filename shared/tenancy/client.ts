@@ -13,6 +13,8 @@ export interface Connection {
   readonly address: string;
   /** The header `Visitor-Address`, which is believed only of servers of the store. */
   readonly visitor?: string | undefined;
+  /** Whether it is a server of the store by its key, wherever it is. */
+  readonly mayNameVisitors?: boolean;
 }
 
 /** Whom a request is for, as far as it is known by network addresses. */
@@ -39,12 +41,18 @@ export const WIDE_NETWORK_TIMES = 4;
 /** The header by which a server of the store says for whom it asks, in lower case as all are here. */
 export const VISITOR_HEADER = 'visitor-address';
 
+/** The header with the API key of a server whose network is not in the settings. */
+export const VISITOR_KEY_HEADER = 'visitor-key';
+
 /**
  * The client of a request to a store. Nothing else decides what a network address counts for, or that it is
  * one of a server. Throws a 400 for a server that names no address.
  */
-export function clientOf(settings: Networks, { address, visitor = '' }: Connection): Client {
-  if (!isServer(settings, address)) return { address, networks: networksOf(address) };
+export function clientOf(settings: Networks, connection: Connection): Client {
+  const { address, visitor = '', mayNameVisitors = false } = connection;
+  if (!mayNameVisitors && !isServer(settings, address)) {
+    return { address, networks: networksOf(address) };
+  }
   const named = withoutPort(visitor.trim());
   if (named !== '' && isIP(named) === 0) throw noAddress();
   if (named === '' || isServer(settings, named)) return { address, networks: [] };

@@ -199,3 +199,59 @@ test('events name the visitor', async () => {
   };
   await expect.poll(events).toMatchObject([{ by: { kind: 'public', address: '192.0.2.1' } }]);
 });
+
+describe('a server at any address with a key', () => {
+  /** What the server sends of a visitor, with this key. */
+  const withKey =
+    ({ application }: Shop, key: string, visitor: string, address: string): Ask =>
+    (method, path, body) =>
+      ask(method, path, {
+        url,
+        body,
+        authorization: application.publicKey,
+        headers: { 'X-Forwarded-For': address, 'Visitor-Address': visitor, 'Visitor-Key': key },
+      });
+
+  const keyOf = async ({ asAdmin }: Shop, permission: string, more: object = {}) => {
+    const key = { name: 'A shop', permissions: [permission], ...more };
+    return String((await create(asAdmin, '/apiKeys', key)).secret);
+  };
+
+  test('has its visitors counted by their own addresses', async () => {
+    const shop = await openShop();
+    const { email, password } = shop;
+    const key = await keyOf(shop, 'visitors:name');
+    const guesser = withKey(shop, key, '192.0.2.1', '198.51.100.7');
+    expect(await fail(guesser, email, 12)).toEqual({ 401: 10, 429: 2 });
+    const other = withKey(shop, key, '192.0.2.2', '198.51.100.7');
+    expect((await authenticate(other, email, password)).status).toBe(200);
+    expect((await authenticate(shop.from('192.0.2.1'), email, password)).status).toBe(429);
+  });
+
+  test('is refused with a key that is wrong, of another store, elsewhere, or for other things', async () => {
+    const shop = await openShop();
+    const statusWith = async (key: string) =>
+      (await withKey(shop, key, '192.0.2.1', '198.51.100.8')('GET', '/brands')).status;
+    const key = await keyOf(shop, 'visitors:name');
+    expect(await statusWith(key)).toBe(200);
+    expect(await statusWith(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).toBe(401);
+    expect(await statusWith(await keyOf(await openShop(), 'visitors:name'))).toBe(401);
+    const allowed_networks = ['203.0.113.0/24'];
+    expect(await statusWith(await keyOf(shop, 'visitors:name', { allowed_networks }))).toBe(403);
+    const products = await keyOf(shop, 'products:read');
+    const answer = await withKey(shop, products, '192.0.2.1', '198.51.100.8')('GET', '/brands');
+    expect([answer.status, answer.body['errors']]).toMatchObject([
+      403,
+      [{ permission: 'visitors:name' }],
+    ]);
+  });
+
+  test('calls as its visitor, without the permissions of the key', async () => {
+    const shop = await openShop();
+    const key = await keyOf(shop, 'visitors:name');
+    const visitor = withKey(shop, key, '192.0.2.3', '198.51.100.9');
+    expect((await visitor('GET', '/orders')).status).toBe(401);
+    const nobody = withKey(shop, key, 'nonsense', '198.51.100.9');
+    expect((await nobody('GET', '/brands')).status).toBe(400);
+  });
+});

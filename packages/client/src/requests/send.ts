@@ -8,6 +8,8 @@ export interface SendOptions {
   readonly timeout?: number | undefined;
   /** The network address of the visitor for whom a server of the store asks; limits count it then. */
   readonly visitorAddress?: string | undefined;
+  /** The API key by which the server may name visitors, where its own address does not say that it is one. */
+  readonly visitorKey?: string | undefined;
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Waits for so many milliseconds. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
@@ -30,6 +32,7 @@ export function openSend({
   retries = 3,
   timeout = 30_000,
   visitorAddress,
+  visitorKey,
   fetch = globalThis.fetch,
   wait = sleep,
 }: SendOptions): (request: Request) => Promise<Response> {
@@ -37,6 +40,7 @@ export function openSend({
     const headers = new Headers(request.headers);
     headers.set('Authorization', header);
     if (visitorAddress) headers.set('Visitor-Address', visitorAddress);
+    if (visitorKey) headers.set('Visitor-Key', visitorKey);
     const late = AbortSignal.timeout(timeout);
     // Browsers older than March 2024 have no `any`: there a request ends by its time alone.
     const signal = AbortSignal.any?.([request.signal, late]) ?? late;
