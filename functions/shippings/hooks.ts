@@ -6,12 +6,8 @@ import { linesOfCart } from '../../shared/carts/lines-of-cart.ts';
 import type { HooksOf } from '../../shared/endpoint/service.ts';
 import { listedAmount } from '../../shared/pricing/listed-amounts.ts';
 import { viewShipping } from '../../shared/pricing/rule-views.ts';
-import {
-  DIMENSIONS,
-  isEligible,
-  servesCountry,
-  shippingTotals,
-} from '../../shared/pricing/shipping.ts';
+import { shippingTotals } from '../../shared/pricing/shipping.ts';
+import { DIMENSIONS, isEligible, servesCountry } from '../../shared/pricing/shipping-bounds.ts';
 import { type Shipping, shippings } from '../../shared/resources/shippings.ts';
 
 /** What shipping methods do beyond the standard operations (protocol.md, "Shipping methods"). */

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Facet } from '../catalogue/facets.ts';
+import type { Author } from '../contract/author.ts';
 import type { ApiError, CountedFailure } from '../contract/errors.ts';
 import type { SerializedJson } from '../contract/json.ts';
 import type { CallerKind, Permission } from '../contract/permissions.ts';
 import type { RecordFilter } from '../contract/resource.ts';
 import type { PriceView } from '../pricing/price-view.ts';
-import type { Author } from '../storage/audited-table.ts';
 import type { Counted } from '../storage/stock-levels.ts';
 import type { Table } from '../storage/table.ts';
 import type { Write } from '../storage/write.ts';

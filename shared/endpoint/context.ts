@@ -1,7 +1,8 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import type { Caller } from '../actions/context.ts';
+import type { Author } from '../contract/author.ts';
 import { type CpuTime, workFor } from '../cpu-time.ts';
-import { type Author, auditedTable } from '../storage/audited-table.ts';
+import { auditedTable } from '../storage/audited-table.ts';
 import type { Storage, Table } from '../storage/table.ts';
 import { deadlineOf } from './deadline.ts';
 import type { Middleware } from './middleware.ts';

@@ -10,6 +10,7 @@ import type { RecordService } from '../actions/record-service.ts';
 import type { ResourceHooks } from '../actions/resource-hooks.ts';
 import type { ReplicaCache } from '../catalogue/replica-cache.ts';
 import type { MetricsBy } from '../config.ts';
+import type { Author } from '../contract/author.ts';
 import type { StoredRecord } from '../contract/records.ts';
 import type {
   BodyOf,
@@ -22,7 +23,6 @@ import type {
 import type { Validators } from '../contract/validation.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { MailServer } from '../mail/mail-server.ts';
-import type { Author } from '../storage/audited-table.ts';
 import type { Storage } from '../storage/table.ts';
 import type { Application } from '../tenancy/application.ts';
 import type { NewSettings } from '../tenancy/provisioning.ts';

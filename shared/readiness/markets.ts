@@ -1,6 +1,7 @@
 import { isShownAt } from '../contract/attributes.ts';
 import { countryCode, isCountry } from '../contract/countries.ts';
-import { servesCountry, shippingProblem } from '../pricing/shipping.ts';
+import { shippingProblem } from '../pricing/shipping.ts';
+import { servesCountry } from '../pricing/shipping-bounds.ts';
 import { matchRates } from '../pricing/tax-rates.ts';
 import type { Brand } from '../resources/brands.ts';
 import type { Settings } from '../resources/schemas/settings.ts';

@@ -20,6 +20,8 @@
  * test/contract/refunds.test.ts kills functions around each call; refund-races.test.ts refunds and
  * cancels at the same time; test/unit/refund-amounts.test.ts has the arithmetic as properties.
  */
+
+import type { Author } from '../contract/author.ts';
 import { ApiError } from '../contract/errors.ts';
 import { omit } from '../contract/json.ts';
 import type { Changes } from '../contract/records.ts';
@@ -31,7 +33,7 @@ import type { Order } from '../resources/orders.ts';
 import { createdBy } from '../resources/schemas/created-by.ts';
 import { MOVES, type OrderState } from '../resources/schemas/order-states.ts';
 import type { Refund } from '../resources/schemas/refund.ts';
-import { type Author, bySystem } from '../storage/audited-table.ts';
+import { bySystem } from '../storage/audited-table.ts';
 import { isLeased, withLease, withoutLease } from '../storage/lease.ts';
 import type { PlannedRefund } from './refund-plan.ts';
 import { paymentsOf } from './refundable-payments.ts';

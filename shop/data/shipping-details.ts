@@ -1,6 +1,6 @@
 import { countryCode } from '../../shared/contract/countries.ts';
 import { exponentOf } from '../../shared/pricing/money.ts';
-import { isEligible, servesCountry } from '../../shared/pricing/shipping.ts';
+import { isEligible, servesCountry } from '../../shared/pricing/shipping-bounds.ts';
 import type { Shipping } from '../visit/settings.ts';
 import type { Visit } from '../visit/visit.ts';
 import { type Product, type Purchasable, priceOf, purchasablesOf } from './products.ts';

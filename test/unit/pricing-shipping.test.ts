@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { countryCode } from '../../shared/contract/countries.ts';
 import { priceLines } from '../../shared/pricing/lines.ts';
-import {
-  DIMENSIONS,
-  isEligible,
-  servesCountry,
-  shippingCost,
-  shippingProblem,
-  shippingTotals,
-} from '../../shared/pricing/shipping.ts';
+import { shippingCost, shippingProblem, shippingTotals } from '../../shared/pricing/shipping.ts';
+import { DIMENSIONS, isEligible, servesCountry } from '../../shared/pricing/shipping-bounds.ts';
 import { EUR, line, shippingOf } from './pricing-inputs.ts';
 
 test.each(DIMENSIONS)('bounds of the %s are exclusive', (dimension) => {

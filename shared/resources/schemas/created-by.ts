@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
+import { AUTHOR_KINDS, type Author } from '../../contract/author.ts';
 import { type FieldSchema, type Fields, recordId, reference } from '../../contract/fields.ts';
 import { omit } from '../../contract/json.ts';
-import { AUTHOR_KINDS, type Author } from '../../storage/audited-table.ts';
 
 /** Who made a change. */
 export const author = {
