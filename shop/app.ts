@@ -27,7 +27,7 @@ import { withdrawRoutes } from './pages/withdraw.ts';
 import { withdrawOrderRoutes } from './pages/withdraw-order.ts';
 import { ShopError } from './visit/api.ts';
 import type { ShopEnv } from './visit/page-context.ts';
-import type { Place } from './visit/place.ts';
+import type { ServeShop } from './visit/place.ts';
 import { previewPlace } from './visit/preview.ts';
 import { isOwnForm, withHeaders } from './visit/security.ts';
 import { SettingsCache } from './visit/settings.ts';
@@ -38,9 +38,6 @@ interface ShopOptions {
   /** Milliseconds for which settings, categories and pages are not read again. */
   readonly maxAgeMs: number;
 }
-
-/** A shop: takes a request of a visitor, and gives the page. */
-export type ServeShop = (request: Request, place: Place) => Promise<Response>;
 
 /** The shop of any store. */
 export function openShop({ maxAgeMs }: ShopOptions): ServeShop {

@@ -5,8 +5,7 @@ import { functionOf } from '../shared/endpoint/gateway.ts';
 import type { LambdaHandler } from '../shared/endpoint/middleware.ts';
 import type { Response as Answer } from '../shared/endpoint/response.ts';
 import type { HandOn } from '../shared/endpoint/service.ts';
-import type { ServeShop } from './app.ts';
-import type { Place } from './visit/place.ts';
+import type { Place, ServeShop } from './visit/place.ts';
 
 /** The store whose shop a request asks for. */
 export interface Standing extends Omit<Place, 'origin' | 'visitor' | 'call'> {

@@ -11,12 +11,16 @@ const WORDS = join(FOLDER, 'words.ts');
 /** How a module names the parts that it reads. */
 const PART = /\bwordsOf\('(\w+)'\)/g;
 
+/** The parts of the words that a source names. */
+export const partsIn = (source: string): string[] =>
+  [...source.matchAll(PART)].map(([, part = '']) => part);
+
 /**
  * The module of the words in place of `shared/words/words.ts`, with the parts alone that the importing module names. The
  * names of words are there once for all languages, which saves the shop a tenth of its bundle.
  */
 function moduleFor(importer: string): string {
-  const parts = [...readFileSync(importer, 'utf8').matchAll(PART)].map(([, part = '']) => part);
+  const parts = partsIn(readFileSync(importer, 'utf8'));
   const languages = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
   const tables = parts.map((part) => {
     const ofLanguages = languages.map(

@@ -11,6 +11,7 @@ import { addFileCommands } from './file-transfer.ts';
 import { addFontCommands } from './fonts.ts';
 import { addLoginCommands } from './login.ts';
 import { addOpenCommand } from './open.ts';
+import { addShopCommand } from './shop.ts';
 import { addStaffCommands } from './staff.ts';
 import { openNamed } from './store.ts';
 import { addUsageCommand } from './usage.ts';
@@ -63,6 +64,7 @@ export function createProgram(output: OutputConfiguration = {}, open = openNamed
   addAccountCommands(program);
   addApplicationCommands(program);
   addApiCommand(program);
+  addShopCommand(program);
   addFontCommands(program);
   addLoginCommands(program);
   addUserCommands(program);

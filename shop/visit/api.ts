@@ -1,5 +1,5 @@
 /*
- * The client of the API. A copy of the shop imports the package @shopwright/client here, and nothing else changes.
+ * The client of the API, and what reads its texts and numbers: the packages of the service are imported here alone.
  */
 export {
   all,

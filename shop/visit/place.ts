@@ -26,3 +26,6 @@ export interface Place {
   /** Calls the API for the visitor. */
   readonly call: (request: Request) => Promise<Response>;
 }
+
+/** A shop: takes a request of a visitor, and gives the page. */
+export type ServeShop = (request: Request, place: Place) => Promise<Response>;

@@ -22,7 +22,7 @@ function policyFor({ path, place, others, tags }: Visit): string {
     "default-src 'none'",
     place.preview ? "script-src 'none'" : `script-src 'self'${of('script-src')}`,
     "style-src 'self'",
-    "img-src 'self' https: data:",
+    `img-src 'self' https: data:${picturesFrom(place)}`,
     `connect-src 'self'${of('connect-src')}`,
     ...(frames ? [`frame-src${frames}`] : []),
     ...(isTrusted ? ["require-trusted-types-for 'script'"] : []),
@@ -32,6 +32,10 @@ function policyFor({ path, place, others, tags }: Visit): string {
     `frame-ancestors ${frameAncestors(place)}`,
   ].join('; ');
 }
+
+/** Pictures of the store are at the API, which is asked without HTTPS only on a developer's machine. */
+const picturesFrom = ({ api }: Visit['place']) =>
+  api?.startsWith('http:') ? ` ${new URL(api).origin}` : '';
 
 /** Whether a form was sent by a page of this shop: browsers say so. */
 export function isOwnForm({ headers }: Request, origin: string): boolean {

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ADDRESS, create, PRODUCT } from '../store/api.ts';
+import { captureCommand } from '../store/captured-command.ts';
 import { createStore, signIn } from '../store/deployed-store.ts';
 import { deploy } from '../store/deployment.ts';
 import { installedPackages } from '../store/installed-packages.ts';
@@ -90,6 +91,18 @@ test('the npm package starts a store without the AWS SDK', async () => {
   expect(added).toMatchObject({ code: 0, stderr: '' });
   expect((await pdfFor('やまだ ミナ')).headers.get('Content-Type')).toBe('application/pdf');
   expect(await server.stop()).toBe(0);
+});
+
+test('writes the same copy of the shop as the project does', async () => {
+  const [packed, own] = [join(root, 'packed/my-shop'), join(root, 'own/my-shop')];
+  const options = ['--data', join(root, 'no-store')];
+  expect(await run(LAUNCHER, ['shop', packed, ...options], env)).toMatchObject({
+    ...{ code: 0, stderr: '' },
+  });
+  expect((await captureCommand(['shop', own, ...options])).code).toBe(0);
+  const written = (folder: string) => readFileSync(join(folder, 'shopwright.json'), 'utf8');
+  expect(written(packed)).toBe(written(own));
+  expect((await run(LAUNCHER, ['shop', packed, '--diff'], env)).stdout).toContain('No file');
 });
 
 test('prints its version with the commit and date', async () => {

@@ -31,7 +31,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['functions/deliveries', 'functions/transfers'],
   ['shop/visit'],
   ['shop/processors'],
-  ['shop/data'],
+  ['shop/data', 'shop/node'],
   ['shop/parts'],
   ['shop/pages'],
   ['shop'],

@@ -31,8 +31,7 @@ test('has the operator commands', () => {
       'clear',
       'delete',
     ].map((verb) => `application ${verb}`),
-    'api',
-    'fonts add',
+    ...['api', 'shop', 'fonts add'],
     ...['login set-facebook', 'login remove-facebook'],
     'user reset-password',
     ...['invite', 'list', 'disable', 'enable', 'reset', 'email', 'login-link'].map(

@@ -12,6 +12,7 @@ const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
 export const GUIDES = [
   'first-session',
   'guide-storefront',
+  'guide-shop',
   'guide-typed-client',
   'guide-server',
   'guide-access',
