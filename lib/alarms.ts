@@ -28,7 +28,9 @@ export function createAlarms(parent: Construct, { stage, rules, topic }: AlarmsP
       evaluationPeriods: datapoints.of,
       datapointsToAlarm: datapoints.alarm,
       // Without requests there is no data, which is no failure.
-      treatMissingData: rule.missing ?? TreatMissingData.NOT_BREACHING,
+      treatMissingData: rule.failsWithoutData
+        ? TreatMissingData.BREACHING
+        : TreatMissingData.NOT_BREACHING,
     });
     if (topic) alarm.addAlarmAction(new SnsAction(topic));
   }

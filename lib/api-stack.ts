@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
-import { rules } from './alarm-rules.ts';
+import { alarmRules } from './alarm-rules.ts';
 import { createAlarms, createTopic } from './alarms.ts';
 import type { Configuration } from './configuration.ts';
 import { requestsOf } from './gateway-metrics.ts';
@@ -27,13 +27,14 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     const { configuration } = props;
-    const { stage, alarmEmail, domain, proxy } = configuration;
+    const { stage, alarmEmail, domain, proxy, throttling } = configuration;
     this.httpApi = createApi(this, configuration);
     // Other stacks use the id anyway. Whether they use the address depends on the configuration.
     this.endpointHost = `${this.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
     this.endpoint = `https://${this.endpointHost}`;
     this.publicUrl = domain ? `https://${domain.name}` : proxy ? undefined : this.endpoint;
-    const stopping = rules({ stage, requests: requestsOf(this.httpApi) }).filter(
+    const requests = requestsOf(this.httpApi);
+    const stopping = alarmRules({ stage, throttlingRate: throttling.rate, requests }).filter(
       ({ stopsDeployments }) => stopsDeployments,
     );
     this.stoppedBy = stopping.map((rule) => rule.id);

@@ -2,7 +2,7 @@ import { type App, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { rules } from './alarm-rules.ts';
+import { alarmRules } from './alarm-rules.ts';
 import { createAlarms, knownTopic } from './alarms.ts';
 import { ApiStack } from './api-stack.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
@@ -80,12 +80,11 @@ class OperationStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationStackProps) {
     super(scope, id, props);
     const { configuration, httpApi, tableName } = props;
-    const { stage, alarmEmail } = configuration;
+    const { stage, alarmEmail, throttling } = configuration;
+    const watched = { stage, throttlingRate: throttling.rate, requests: requestsOf(httpApi) };
     createAlarms(this, {
       stage,
-      rules: rules({ stage, requests: requestsOf(httpApi) }).filter(
-        ({ stopsDeployments }) => !stopsDeployments,
-      ),
+      rules: alarmRules(watched).filter(({ stopsDeployments }) => !stopsDeployments),
       topic: alarmEmail === undefined ? undefined : knownTopic(this, stage),
     });
     createDashboard(this, { configuration, httpApi, tableName });

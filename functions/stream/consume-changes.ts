@@ -13,12 +13,14 @@
  * test/integration/storage/failing-changes.test.ts what fails, and test/integration/event-feed.test.ts random
  * changes with a consumer that is killed.
  */
+
 import type { ServiceRequest } from '../../shared/actions/context.ts';
-import { MINUTE_MS } from '../../shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import type { BackgroundLog } from '../../shared/endpoint/background-log.ts';
 import type { MeteredWork, WorkFacts } from '../../shared/endpoint/metered-work.ts';
 import type { EventsOfChange } from '../../shared/events/append-events.ts';
 import type { HandOver } from '../../shared/events/hand-over.ts';
+import { backgroundFailure } from '../../shared/operation/background-failures.ts';
 import type { Change } from '../../shared/storage/change.ts';
 import { databaseNow } from '../../shared/storage/database-clock.ts';
 import { readAuditedKey } from '../../shared/storage/keys.ts';
@@ -53,6 +55,9 @@ export interface StreamEnvironment extends ShowEnvironment, ConsumerOptions {
 /** How long a change that fails by itself is tried. What fails for other reasons is tried without end. */
 export const TRIED_MS = MINUTE_MS;
 
+/** When the operator is told once more of changes that are tried without end. */
+const OLD_HOURS = 20;
+
 /**
  * Appends the events of changes, which are in the order in which they were made, to the feeds of
  * their stores. Repeated, it appends nothing twice. A store whose data are imported or deleted makes
@@ -76,8 +81,27 @@ async function consumeStores(
     ),
   );
   const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
+  if (!failed) return;
+  tellOfOldChanges(changes, failed.reason, environment);
+  throw failed.reason;
 }
+
+/** What is tried without end is given up on AWS after 23 hours, because the stream keeps it for 24. */
+function tellOfOldChanges(
+  changes: readonly Change[],
+  error: unknown,
+  { log }: StreamEnvironment,
+): void {
+  const hours = Math.floor((databaseNow() - oldestOf(changes)) / HOUR_MS);
+  if (hours < OLD_HOURS) return;
+  log?.error(
+    `changes of ${hours} hours ago make no events yet`,
+    error,
+    backgroundFailure('change'),
+  );
+}
+
+const oldestOf = (changes: readonly Change[]) => Math.min(...changes.map(({ time }) => time));
 
 async function consumeStore(
   id: number,
@@ -88,8 +112,11 @@ async function consumeStore(
     if (isOfDeployment(error)) throw error;
     return consumeEach(id, changes, environment);
   });
-  const oldest = Math.min(...changes.map(({ time }) => time));
-  return { changes: changes.length, events, age_ms: Math.max(0, Date.now() - oldest) };
+  return {
+    changes: changes.length,
+    events,
+    age_ms: Math.max(0, Date.now() - oldestOf(changes)),
+  };
 }
 
 /** Finds those of changes that fail by themselves. Returns the number of events. */
@@ -119,7 +146,7 @@ async function giveUp(
   if (isOfDeployment(error) || databaseNow() - change.time < TRIED_MS) throw error;
   await setAside(table, id, [change], { holds: true });
   const message = `a change of ${placeOf(change)} failed, and is set aside until it is replayed`;
-  log?.error(message, error, { background_failures: 1 });
+  log?.error(message, error, backgroundFailure('change'));
 }
 
 /** Returns the number of events. */

@@ -1,5 +1,6 @@
 import { DAY_SECONDS } from '../../shared/durations.ts';
 import type { BackgroundLog } from '../../shared/endpoint/background-log.ts';
+import { backgroundFailure } from '../../shared/operation/background-failures.ts';
 import type { Change } from '../../shared/storage/change.ts';
 import { databaseNow } from '../../shared/storage/database-clock.ts';
 import { feed, readAuditedKey } from '../../shared/storage/keys.ts';
@@ -35,9 +36,8 @@ export async function consumeSuspect(
   if (tries >= MAX_TRIES) {
     await setAside(table, application, [change], { holds: true });
     const message = `a change of ${placeOf(change)} is set aside until it is replayed`;
-    log?.error(message, new Error(`It ended the function ${tries} times.`), {
-      background_failures: 1,
-    });
+    const error = new Error(`It ended the function ${tries} times.`);
+    log?.error(message, error, backgroundFailure('change'));
     return;
   }
   const expires_at = Math.floor(databaseNow() / 1_000) + 3 * DAY_SECONDS;

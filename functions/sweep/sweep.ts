@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import type { WorkFacts } from '../../shared/endpoint/metered-work.ts';
 import { functionOf } from '../../shared/events/hand-over.ts';
 import { UNUSED_BYTES } from '../../shared/files/unused-bytes.ts';
+import { backgroundFailure } from '../../shared/operation/background-failures.ts';
 import { ordersOf } from '../../shared/orders/order-records.ts';
 import { LOOK_MS, type OrderWork } from '../../shared/orders/order-work.ts';
 import {
@@ -82,7 +83,7 @@ export async function sweep(environment: SweepEnvironment, now: number): Promise
   const results = await Promise.allSettled(runs);
   if (openAttempts > 0) {
     const message = `the outcome of ${openAttempts} payments is not known after 15 minutes`;
-    environment.log.warn(message, { background_failures: openAttempts });
+    environment.log.warn(message, backgroundFailure('payment', openAttempts));
   }
   const failed = results.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;

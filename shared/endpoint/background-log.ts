@@ -1,10 +1,14 @@
 import type { MetricsBy } from '../config.ts';
+import type { Cause } from '../operation/background-failures.ts';
 import type { UnreadableFields } from '../storage/unreadable-items.ts';
 import { jsonLog } from './json-log.ts';
 import { loggableError } from './loggable-error.ts';
 import { embeddedMetrics, type StageMetric } from './metrics.ts';
 
-type StageMetrics = { readonly [Name in StageMetric]?: number };
+/** Metrics, and why something failed that no request shows. */
+type StageMetrics = { readonly [Name in StageMetric]?: number } & {
+  readonly cause?: Cause;
+};
 
 /** The log of a function that no request calls. */
 export interface BackgroundLog {

@@ -1,3 +1,4 @@
+import { backgroundFailure } from '../operation/background-failures.ts';
 import { dueWork } from './keys.ts';
 import type { Range, Table } from './table.ts';
 import { type Edit, type Item, isPresent, type Write } from './write.ts';
@@ -104,7 +105,7 @@ const countOf = (failures: number): Edit[] => [
 
 /** What a failure counts as in the log: the first one may pass by itself. */
 export const countAgain = ({ failures = 0 }: DueWork) =>
-  failures > 0 ? { background_failures: 1 } : {};
+  failures > 0 ? backgroundFailure('work') : {};
 
 /** Items of the index that are read at once. */
 const PAGE_SIZE = 100;

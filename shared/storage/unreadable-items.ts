@@ -1,3 +1,4 @@
+import { type BackgroundFailure, backgroundFailure } from '../operation/background-failures.ts';
 import type { Key } from './keys.ts';
 import type { Table } from './table.ts';
 import type { Usage } from './usage.ts';
@@ -67,10 +68,8 @@ export function warnOfUnreadable({ table: { usage }, log }: Warned): void {
 }
 
 /** How many items could not be read, and the keys of the first of them. */
-export interface UnreadableFields {
+export interface UnreadableFields extends Partial<BackgroundFailure> {
   readonly unreadable_items?: number;
-  /** `unreadable_items` as the metric by which an alarm rings. */
-  readonly background_failures?: number;
   readonly unreadable?: readonly string[];
   /** Changes of the log whose events are not made until an operator replays them. */
   readonly changes_set_aside?: number;
@@ -81,7 +80,7 @@ export function unreadableFields({ unreadable, setAside }: Usage): UnreadableFie
   if (!unreadable?.size) return {};
   return {
     unreadable_items: unreadable.size,
-    background_failures: unreadable.size,
+    ...backgroundFailure('item', unreadable.size),
     unreadable: [...unreadable].slice(0, MAX_NAMED),
     ...(setAside !== undefined && { changes_set_aside: setAside }),
   };

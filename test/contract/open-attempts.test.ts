@@ -82,11 +82,12 @@ test('counts an outcome unknown after 15 minutes, but not a pending authenticati
   expect(await count(14)).toEqual([]);
   expect(counts).toEqual([]);
   expect(await count(25)).toEqual([]);
-  expect(counts).toEqual([{ background_failures: 1 }]);
+  const failure = { background_failures: 1, cause: 'payment' };
+  expect(counts).toEqual([failure]);
   // A processor that does not answer is no reason not to count it.
   stripe.script('fail', 'fail');
   expect(await count(36)).toHaveLength(2);
-  expect(counts).toEqual([{ background_failures: 1 }, { background_failures: 1 }]);
+  expect(counts).toEqual([failure, failure]);
 });
 
 test('counts failing work from the second failure in a row', async () => {

@@ -32,14 +32,14 @@ test('the runbook names no other commands', () => {
   });
   expect(named).toEqual([
     ['`payments`', 1],
+    ['`stream`', 1],
     ['`background-failures`', 2],
-    ['`dead-letters`', 1],
   ]);
 });
 
 test.each([
   ['background-failures', 1, 'Created the events of 0 changes of'],
-  ['dead-letters', 0, 'The reports of'],
+  ['stream', 0, 'The reports of'],
 ])('runs the %s command at index %i for a store', async (alarm, at, begins) => {
   const { code, stdout } = await shopwright(...wordsOf(alarm, at), id);
   expect([code, stdout.slice(0, begins.length)]).toEqual([0, begins]);

@@ -125,6 +125,7 @@ test.each(['/addresses', '/addresses?user_id=9'])(
       resource: 'addresses',
       unreadable_items: 1,
       background_failures: 1,
+      cause: 'item',
       unreadable: [nameOf(store, 'addresses', damaged)],
       _aws: {
         CloudWatchMetrics: [

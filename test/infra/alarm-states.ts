@@ -4,13 +4,20 @@ interface MetricQuery {
   readonly Id: string;
   readonly Expression?: string;
   readonly ReturnData?: boolean;
-  readonly MetricStat?: { readonly Metric: { readonly MetricName: string } };
+  readonly MetricStat?: {
+    readonly Metric: { readonly MetricName: string };
+    readonly Period: number;
+    readonly Stat: string;
+  };
 }
 
 /** What is used of an alarm of a template. */
 export interface AlarmProperties {
   readonly AlarmName: string;
   readonly MetricName?: string;
+  /** Seconds. */
+  readonly Period?: number;
+  readonly Statistic?: string;
   readonly Metrics?: readonly MetricQuery[];
   readonly Threshold: number;
   readonly EvaluationPeriods: number;

@@ -109,7 +109,7 @@ describe('the alarms', () => {
       'shopwright-staging-stream',
       'shopwright-staging-background-failures',
       'shopwright-staging-webhooks',
-      'shopwright-staging-dead-letters',
+      'shopwright-staging-cost',
     ]);
   });
 

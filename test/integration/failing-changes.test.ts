@@ -105,7 +105,7 @@ test('sets aside a failing change with later ones of its record and replays them
     {
       message: expect.stringContaining(`a change of ${pk} ${sk} failed, and is set aside`),
       error: expect.any(SyntaxError),
-      metrics: { background_failures: 1 },
+      metrics: { background_failures: 1, cause: 'change' },
     },
   ]);
   expect((await store.aside()).map(({ change }) => change.after?.['by'])).toEqual([

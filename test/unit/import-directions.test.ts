@@ -10,7 +10,7 @@ const root = new URL('../../', import.meta.url);
  */
 const RANKS: readonly (readonly string[])[] = [
   ['shared'],
-  ['shared/contract'],
+  ['shared/contract', 'shared/operation'],
   ['shared/storage', 'shared/passwords', 'shared/words'],
   ['shared/resources'],
   ['shared/pricing', 'shared/catalogue', 'shared/events', 'shared/taxes', 'shared/withdrawal-form'],

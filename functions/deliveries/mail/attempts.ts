@@ -12,6 +12,9 @@ export const ATTEMPT_TTL_SECONDS = 9 * DAY_SECONDS;
 const PAUSES_MS = [1, 5, 15].map((minutes) => minutes * MINUTE_MS);
 const MAX_PAUSE_MS = HOUR_MS;
 
+/** A mail that was refused twice may be taken soon; six minutes after the first attempt, somebody has to look. */
+const PASSING_TRIES = 2;
+
 /** A cart of a user is kept for half a year after its last change. */
 const CART_TTL_SECONDS = 366 * DAY_SECONDS;
 
@@ -128,6 +131,6 @@ export async function postponeAttempt(
   const tries = Number(item?.['tries'] ?? 0);
   const further: Edit[] = [{ attribute: 'tries', add: 1 }, ...answerOf(attempt, answer)];
   await table.write(moveTo(attempt, 'waiting', 'sending', further));
-  const pause = PAUSES_MS[tries];
-  return { next: now + (pause ?? MAX_PAUSE_MS), isLasting: pause === undefined };
+  const pause = PAUSES_MS[tries] ?? MAX_PAUSE_MS;
+  return { next: now + pause, isLasting: tries >= PASSING_TRIES };
 }

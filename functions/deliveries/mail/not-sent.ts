@@ -1,3 +1,4 @@
+import { backgroundFailure } from '../../../shared/operation/background-failures.ts';
 import type { Event } from '../../../shared/resources/schemas/event.ts';
 import { MAIL_NOT_SENT } from '../../../shared/resources/schemas/mail-events.ts';
 import { publishEvents } from '../../stream/publish-events.ts';
@@ -16,9 +17,10 @@ export function publishNotSent(
 ): Promise<void> {
   if (GIVEN_UP.includes(reason)) {
     const { id } = context.request.application;
-    context.log.warn(`the mail for ${event.id} in application ${id} is given up: ${reason}`, {
-      background_failures: 1,
-    });
+    context.log.warn(
+      `the mail for ${event.id} in application ${id} is given up: ${reason}`,
+      backgroundFailure('mail'),
+    );
   }
   return publish(`mail-${event.id}-${hashOf(recipient)}`, event, { reason }, context);
 }

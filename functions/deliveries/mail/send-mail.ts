@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../shared/durations.ts';
 import { readEventsOfChange } from '../../../shared/events/feed.ts';
 import { type Mail, MailNotSent, type MailSender, oneLine } from '../../../shared/mail/mail.ts';
 import { textAt } from '../../../shared/mail-texts/plain-text.ts';
+import { backgroundFailure } from '../../../shared/operation/background-failures.ts';
 import { carts } from '../../../shared/resources/carts.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import type { Event } from '../../../shared/resources/schemas/event.ts';
@@ -173,7 +174,7 @@ async function endFailed(
   const mayPass = error instanceof MailNotSent && error.mayPass;
   const answer = answerIn(error);
   const postponed = mayPass ? await postponeAttempt(table, attempt, now, answer) : undefined;
-  const metrics = postponed?.isLasting ? { background_failures: 1 } : {};
+  const metrics = postponed?.isLasting ? backgroundFailure('mail') : {};
   log.error(`the mail for ${event.id} in application ${application.id}`, error, metrics);
   if (postponed) return postponed.next;
   const state = error instanceof MailNotSent ? 'failed' : 'unknown';
