@@ -1,13 +1,9 @@
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { Resource } from '../shared/contract/resource.ts';
 import { NAMESPACE, type StageMetric } from '../shared/endpoint/metrics.ts';
 import { VERSION } from '../shared/endpoint/paths.ts';
-import { carts } from '../shared/resources/carts.ts';
-import { orders } from '../shared/resources/orders.ts';
-import { payments } from '../shared/resources/payments.ts';
-import { users } from '../shared/resources/users.ts';
+import { CHECKOUT_RESOURCES } from '../shared/operation/checkout.ts';
 
 /** How long logs are kept: lines of the gateway have network addresses. */
 export const LOG_RETENTION = RetentionDays.ONE_MONTH;
@@ -61,12 +57,12 @@ const FAILED = '$.status = "5*"';
 /** The gateway refused for the limit of a route, or Lambda for want of concurrency. */
 const REFUSED = '($.status = "429" && $.invocation_status = "-") || $.invocation_status = "429"';
 
-const isOf = ({ name }: Resource) => `$.route = "ANY /${VERSION}/${name}*"`;
+const isOf = (name: string) => `$.route = "ANY /${VERSION}/${name}*"`;
 
 /** Without these requests nobody buys anything. Reading a cart is not among them: pages do, all the time. */
 const CHECKOUT =
   '$.method != "OPTIONS" && ' +
-  `(${[orders, payments, users].map(isOf).join(' || ')} || (${isOf(carts)} && $.method != "GET"))`;
+  `(${CHECKOUT_RESOURCES.map(isOf).join(' || ')} || (${isOf('carts')} && $.method != "GET"))`;
 
 const PATTERNS: Readonly<Record<GatewayMetric, string>> = {
   failed_requests: `{ ${FAILED} || ${REFUSED} }`,

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MINUTE_MS } from '../../shared/durations.ts';
+import { backgroundFailure } from '../../shared/operation/background-failures.ts';
 import { bucketAddress } from './bucket.ts';
 import { createFolder } from './folders.ts';
 import { withHeapLimits } from './heap-limits.ts';
@@ -19,6 +21,9 @@ const MEMORY_MB = 128;
 
 /** Before a process that has failed is started again. */
 const PAUSE_MS = 5_000;
+
+/** After which a copy that fails does not pass by itself. */
+const LASTING_MS = 5 * MINUTE_MS;
 
 /** How long its last copy may take. */
 const END_MS = 10_000;
@@ -57,6 +62,7 @@ export function startCopying(
   if (!bucketAddress()) warnOfOneDisk(store, folder, log);
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let lasting: NodeJS.Timeout | undefined;
   let isEnding = false;
 
   function start(): void {
@@ -72,6 +78,7 @@ export function startCopying(
       if (isEnding) return;
       const error = new Error(`The copying process ended (${signal ?? code}).`);
       log.error('cannot copy the store; trying again in 5 seconds', error);
+      fails();
       timer = setTimeout(start, PAUSE_MS).unref();
     });
     started.unref();
@@ -79,14 +86,33 @@ export function startCopying(
   }
 
   function toLog(message: FromCopying): void {
-    if (message.log === 'error') log.error(message.message, errorOf(message.error));
-    else log[message.log](message.message, message.fields);
+    if (message.log === 'error') {
+      log.error(message.message, errorOf(message.error));
+      fails();
+      return;
+    }
+    log[message.log](message.message, message.fields);
+    if (message.log === 'info') works();
+  }
+
+  /** A bucket that does not answer for a moment is no failure. */
+  function fails(): void {
+    lasting ??= setTimeout(() => {
+      lasting = undefined;
+      log.warn('the store has not been copied for 5 minutes', backgroundFailure('backup'));
+    }, LASTING_MS).unref();
+  }
+
+  function works(): void {
+    clearTimeout(lasting);
+    lasting = undefined;
   }
 
   start();
   return async () => {
     isEnding = true;
     clearTimeout(timer);
+    works();
     const ending = child;
     if (!ending) return;
     const ended = once(ending, 'exit');

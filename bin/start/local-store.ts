@@ -5,6 +5,8 @@ import { desk, reference } from './built-pages.ts';
 import { readCertificate, watchCertificate } from './certificate.ts';
 import { startConsuming } from './change-consumer.ts';
 import { startCopying } from './copying.ts';
+import { Counters } from './counters.ts';
+import { countingLog } from './counting-log.ts';
 import { openDataFolder } from './data-folder.ts';
 import { startDelivering } from './deliveries.ts';
 import type { Engine } from './engine.ts';
@@ -15,12 +17,14 @@ import { startServer } from './http-server.ts';
 import { knownHosts } from './known-hosts.ts';
 import { mailPages, newMailPath } from './mail-pages.ts';
 import { localMailSender, requireMailOptions } from './mail-sender.ts';
+import { metricsPage, requireMetricsToken } from './metrics-page.ts';
 import { openEngine } from './open-engine.ts';
 import { offerOpening } from './opening.ts';
 import type { StartOptions } from './options.ts';
 import { ownDashboard } from './own-dashboard.ts';
 import { firstOf } from './pages.ts';
 import { publicHost, requirePort } from './ports.ts';
+import { newProbeAgent } from './probe.ts';
 import { localCertificate } from './self-signed.ts';
 import { jsonLog, textLog } from './server-log.ts';
 import { shopSites } from './shop-sites.ts';
@@ -30,18 +34,22 @@ import { removeRunning, type StateFolder, writeRunning } from './state.ts';
 import { startSweeping } from './sweep-timer.ts';
 import { measureSync, warnOfSlowDisk } from './sync-time.ts';
 import { uploadPage } from './uploads.ts';
+import { startWatching } from './watching.ts';
 
 /** Starts the database and the API, either with the demo store, or as a deployment. */
 export async function startLocalStore(options: StartOptions): Promise<void> {
   const { port, host, https, tls, trustProxy } = options;
   const cleanups: Cleanup[] = [];
   runOnSignals(cleanups);
-  const log = options.demo ? textLog : jsonLog();
+  const userAgent = newProbeAgent();
+  const counters = new Counters(userAgent);
+  const log = countingLog(options.demo ? textLog : jsonLog(), counters);
   // What can be wrong comes before what changes something.
   await requirePort(port, host);
   const given = tls && readCertificate(tls, log);
   requireBackupFolder(options);
   requireMailOptions(options);
+  requireMetricsToken();
   const folder = openDataFolder(options);
   const syncMs = measureSync(folder.path);
 
@@ -51,7 +59,9 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   const mailSender = await tellOfMails(localMailSender(options, folder));
   const isKnownHost = knownHosts({ url, certificate, trustProxy });
   const takesMailServer = tellOfMailServer(mailSender);
-  const engine = await openEngine({ ...options, isKnownHost, takesMailServer }, folder, url, log);
+  const { demo: isDemo, memory } = options;
+  const own = { isKnownHost, takesMailServer, counted: counters.request };
+  const engine = await openEngine({ demo: isDemo, memory, ...own }, folder, url, log);
   cleanups.unshift(() => engine.close());
   warnOfSlowDisk(syncMs, folder.path, log);
   const { storage, files, functions } = engine;
@@ -61,9 +71,11 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
   const demo = options.demo ? await demoStoreOf(engine, folder, cleanups) : undefined;
   const storesNow = storesOf(storage.openTable());
   const mailPath = newMailPath();
+  const ringing = new Set<string>();
   const pages = firstOf(
     ownDashboard(options.dashboardUrl),
     healthPage(storage),
+    metricsPage(counters, () => ringing),
     desk.pages,
     reference.pages,
     uploadPage(files),
@@ -80,12 +92,17 @@ export async function startLocalStore(options: StartOptions): Promise<void> {
     : offerOpening(storage.openTable(), folder, url, log));
   const durable = { data: folder.path, sync_ms: Number(syncMs.toFixed(2)) };
   log.info('started', { url, ...readVersion(), ...durable });
-  const deliveries = startDelivering(engine, url, senderNow(engine, mailSender), log);
+  const sender = senderNow(engine, mailSender);
+  const deliveries = startDelivering(engine, url, sender, log);
   cleanups.unshift(
     startBackups(options, folder, log),
     startConsuming(engine, url, deliveries, log),
     startSweeping(engine, deliveries.handOver, log),
     deliveries.stop,
+    startWatching({
+      ...{ options, folder, counters, userAgent, engine, ringing, log, url },
+      ...{ stores: storesNow, mailSender: sender },
+    }),
   );
   cleanups.push(startCopying(options, folder, log), () => log.info('stopped'));
 }

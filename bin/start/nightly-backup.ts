@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { MINUTE_MS } from '../../shared/durations.ts';
+import { backgroundFailure } from '../../shared/operation/background-failures.ts';
 import { copiesBeside, removeCopiesBefore } from './file-copies.ts';
 import { repeat } from './repeat.ts';
 import type { ServerLog } from './server-log.ts';
@@ -37,7 +38,7 @@ export function nightlyBackup({ folder, kept, make, log, now = Date.now }: Backu
       if (isDue(backupsIn(folder, now()).at(-1), now())) await backUp();
     } catch (error) {
       if (ending.signal.aborted) return;
-      log.error('backup failed; trying again in ten minutes', error);
+      log.error('backup failed; trying again in ten minutes', error, backgroundFailure('backup'));
     }
   }
 
@@ -82,6 +83,12 @@ const nameAt = (time: number) =>
 
 const timeOf = (name: string) =>
   Date.parse(name.replace(/^shopwright-|\.db.*$/g, '').replace(/-(\d\d)-(\d\dZ)$/, ':$1:$2'));
+
+/** When the newest backup was made: milliseconds since 1970. */
+export function newestBackup(folder: string, now: number): number | undefined {
+  const last = backupsIn(folder, now).at(-1);
+  return last === undefined ? undefined : timeOf(last);
+}
 
 const isDue = (last: string | undefined, now: number) =>
   last === undefined || last < nameAt(lastNight(now));

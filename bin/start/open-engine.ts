@@ -7,7 +7,7 @@ import { type FunctionOptions, openSqliteEngine } from './sqlite-engine.ts';
 import type { StateFolder } from './state.ts';
 
 type EngineOptions = Pick<StartOptions, 'demo' | 'memory'> &
-  Pick<Environment, 'isKnownHost'> &
+  Pick<Environment, 'isKnownHost' | 'counted'> &
   Pick<FunctionOptions, 'takesMailServer'>;
 
 /** The engine of a demo store at this URL, or of a deployment, whose links are those of requests. */

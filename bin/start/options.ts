@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option, program } from 'commander';
+import { email } from '../../shared/contract/fields.ts';
 import { UserFacingError } from '../program.ts';
 import type { CertificateFiles } from './certificate.ts';
 import { DEFAULT_MEMORY_MB, MIN_MEMORY_MB } from './heap-limits.ts';
@@ -23,6 +24,13 @@ export interface StartOptions {
   readonly memory: number;
   /** The address of the sender of mails. */
   readonly mailFrom?: string;
+  /** Scheme and host by which others reach the server. */
+  readonly publicUrl?: string;
+  /** Who is told when something fails. */
+  readonly alertEmail?: string;
+  readonly alertUrl?: string;
+  /** What is called each minute while all is well. */
+  readonly heartbeatUrl?: string;
 }
 
 /** The options as they are given. */
@@ -81,6 +89,35 @@ function describe(command: Command): Command {
         'send emails from this address, through the mail server in the variable SMTP_URL',
       ).env('MAIL_FROM'),
     )
+    .addOption(
+      new Option(
+        '--alert-email <address>',
+        'tell this address when something fails; by default the owner of the only account',
+      )
+        .env('ALERT_EMAIL')
+        .argParser(address),
+    )
+    .addOption(
+      new Option('--alert-url <url>', 'send a POST with JSON to this address when something fails')
+        .env('ALERT_URL')
+        .argParser(webAddress),
+    )
+    .addOption(
+      new Option(
+        '--heartbeat-url <url>',
+        'call this address every minute while the server answers: a service there tells you if no call comes',
+      )
+        .env('HEARTBEAT_URL')
+        .argParser(webAddress),
+    )
+    .addOption(
+      new Option(
+        '--public-url <url>',
+        'address by which others reach the server, where it checks every minute that it answers',
+      )
+        .env('PUBLIC_URL')
+        .argParser(webAddress),
+    )
     .option('--backup-folder <folder>', 'back up to this folder, continuously and every night')
     .option(
       '--backups-kept <number>',
@@ -109,4 +146,17 @@ function wholeNumber(name: string, min: number, max: number) {
     if (/^\d+$/.test(text) && number >= min && number <= max) return number;
     throw new InvalidArgumentError(`${name} must be a whole number from ${min} to ${max}.`);
   };
+}
+
+const ADDRESS = new RegExp(email(254).pattern, 'u');
+
+function address(text: string): string {
+  if (ADDRESS.test(text)) return text;
+  throw new InvalidArgumentError('It must be an email address.');
+}
+
+function webAddress(text: string): string {
+  const { protocol = '' } = URL.parse(text) ?? {};
+  if (/^https?:$/.test(protocol)) return text;
+  throw new InvalidArgumentError('It must be an address such as https://shop.example.');
 }

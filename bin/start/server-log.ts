@@ -5,7 +5,7 @@ import { loggableError } from '../../shared/endpoint/loggable-error.ts';
 export interface ServerLog {
   info(message: string, fields?: object): void;
   warn(message: string, fields?: object): void;
-  error(message: string, error: unknown): void;
+  error(message: string, error: unknown, fields?: object): void;
 }
 
 /** Lines of JSON, in the form of those of the functions, which from now on log each request. */
@@ -15,7 +15,8 @@ export function jsonLog(): ServerLog {
   return {
     info: (message, fields = {}) => log.info(message, fields),
     warn: (message, fields = {}) => log.warn(message, fields),
-    error: (message, error) => log.error(message, { error: loggableError(error) }),
+    error: (message, error, fields = {}) =>
+      log.error(message, { ...fields, error: loggableError(error) }),
   };
 }
 

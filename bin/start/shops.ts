@@ -8,6 +8,7 @@ const KNOWN_MS = 5_000;
 
 export interface Store extends Hosted {
   readonly publicKey: string;
+  readonly isOpen: boolean;
   /** Whether it is open, and has its shop here. */
   readonly hasShop: boolean;
   readonly isExample: boolean;
@@ -23,7 +24,7 @@ export interface Stores {
 export const onlyStore =
   ({ id, publicKey }: Pick<Store, 'id' | 'publicKey'>) =>
   async (): Promise<Stores> => ({
-    all: [{ id, publicKey, hasShop: true, isExample: false, host: undefined }],
+    all: [{ id, publicKey, isOpen: true, hasShop: true, isExample: false, host: undefined }],
     holders: new Map(),
   });
 
@@ -63,7 +64,8 @@ async function readStores(table: Table): Promise<Stores> {
   const all = read
     .flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
     .map(({ id, publicKey, status, isExample = false, settings: { url = '', shop } }) => ({
-      ...{ id, publicKey, hasShop: status === 'active' && shop !== false, isExample },
+      ...{ id, publicKey, isExample, isOpen: status === 'active' },
+      hasShop: status === 'active' && shop !== false,
       host: URL.parse(url)?.host || undefined,
     }));
   const isWhole = read.every(({ status }) => status === 'fulfilled');

@@ -20,7 +20,7 @@ import type { StateFolder } from './state.ts';
 
 /** What differs between the demo store and a deployment. */
 export interface FunctionOptions
-  extends Partial<Pick<Environment, 'serverTiming' | 'logsAddresses' | 'isKnownHost'>> {
+  extends Partial<Pick<Environment, 'serverTiming' | 'logsAddresses' | 'isKnownHost' | 'counted'>> {
   /** Megabytes, of which the catalogues have their share. */
   readonly memory?: number;
   /** Owners enter the mail server: whoever runs this one has set none. */
@@ -126,7 +126,13 @@ export function localFunctions(
     Partial<
       Pick<
         Environment,
-        'serverTiming' | 'logsAddresses' | 'isKnownHost' | 'examples' | 'mailServers' | ProxyParts
+        | 'serverTiming'
+        | 'logsAddresses'
+        | 'isKnownHost'
+        | 'counted'
+        | 'examples'
+        | 'mailServers'
+        | ProxyParts
       >
     >,
 ): Promise<Functions> {

@@ -35,6 +35,8 @@ export interface StateFolder {
   readonly fonts: string;
   /** 32 bytes, used in place of a key of KMS. */
   readonly keyFile: string;
+  /** What was told of failures. */
+  readonly alerts: string;
   /** The link that opens the first shop, where nobody sees the terminal. */
   readonly openingLink: string;
 }
@@ -50,6 +52,7 @@ export function openStateFolder(path: string): StateFolder {
     testCards: join(folder, 'test-cards.json'),
     fonts: join(folder, 'fonts'),
     keyFile: join(folder, 'vault.key'),
+    alerts: join(folder, 'alerts.json'),
     openingLink: join(folder, 'open-shop.txt'),
   };
   if (existsSync(state.keyFile)) {

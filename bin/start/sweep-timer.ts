@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../shared/durations.ts';
 import type { HandOver } from '../../shared/events/hand-over.ts';
+import { backgroundFailure } from '../../shared/operation/background-failures.ts';
 import { auditedTable, bySystem } from '../../shared/storage/audited-table.ts';
 import type { Engine } from './engine.ts';
 import { repeat } from './repeat.ts';
@@ -37,14 +38,18 @@ export function startSweeping(
 ): Cleanup {
   let sweep: Sweep | undefined;
   let isEnding = false;
+  let failures = 0;
 
   async function run(): Promise<void> {
     try {
       sweep ??= await load(others, handOver);
       const table = auditedTable(storage.openTable(), bySystem);
       await sweep({ table, log, isEnding: () => isEnding }, Date.now());
+      failures = 0;
     } catch (error) {
-      log.error('due work failed; trying again in a minute', error);
+      failures += 1;
+      const fields = failures > 1 ? backgroundFailure('work') : {};
+      log.error('due work failed; trying again in a minute', error, fields);
     }
   }
 

@@ -37,7 +37,12 @@ export type FromTransfers =
       readonly message: string;
       readonly fields?: object | undefined;
     }
-  | { readonly log: 'error'; readonly message: string; readonly error: ToldError }
+  | {
+      readonly log: 'error';
+      readonly message: string;
+      readonly error: ToldError;
+      readonly fields?: object | undefined;
+    }
   | { readonly ended: true; readonly error?: ToldError };
 
 export function toldError(error: unknown): ToldError {

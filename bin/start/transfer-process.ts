@@ -111,7 +111,7 @@ export function transferProcess({ memory, table, log, maxMs = MAX_TRANSFER_MS, .
   }
 
   function toLog(message: Extract<FromTransfers, { log: string }>): void {
-    if (message.log === 'error') log.error(message.message, errorOf(message.error));
+    if (message.log === 'error') log.error(message.message, errorOf(message.error), message.fields);
     else log[message.log](message.message, message.fields);
   }
 

@@ -72,8 +72,8 @@ const table: Table = {
 const log = {
   info: (message: string, fields?: object) => tell({ log: 'info', message, fields }),
   warn: (message: string, fields?: object) => tell({ log: 'warn', message, fields }),
-  error: (message: string, error: unknown) =>
-    tell({ log: 'error', message, error: toldError(error) }),
+  error: (message: string, error: unknown, fields?: object) =>
+    tell({ log: 'error', message, error: toldError(error), fields }),
 };
 
 const environment = {

@@ -66,7 +66,7 @@ interface Outcome {
 
 type LogOptions = Pick<
   Environment,
-  'stage' | 'metricsBy' | 'serverTiming' | 'publicUrl' | 'logsAddresses'
+  'stage' | 'metricsBy' | 'serverTiming' | 'publicUrl' | 'logsAddresses' | 'counted'
 >;
 
 /**
@@ -74,7 +74,7 @@ type LogOptions = Pick<
  * that say what it was, and its one line in the log, which is its metrics as well.
  */
 export function requestLog({ name }: Resource, options: LogOptions) {
-  const { stage, metricsBy, serverTiming, publicUrl, logsAddresses } = options;
+  const { stage, metricsBy, serverTiming, publicUrl, logsAddresses, counted } = options;
   const log = jsonLog();
   let coldStart = true;
 
@@ -112,6 +112,11 @@ export function requestLog({ name }: Resource, options: LogOptions) {
     const duration_ms = Math.ceil(performance.now() - state.startedAt);
     const { status = response?.statusCode ?? 500, error: cause = error } = state.failedRow ?? {};
     if (response) setHeaders(response, state.requestId, timingOf(state, duration_ms));
+    counted?.({
+      ...{ resource: name, method: state.method, status },
+      userAgent: event.requestContext.http.userAgent,
+      failures: failuresOf(status, cause),
+    });
     const isFailed = status >= 500 || state.usage.unreadable !== undefined;
     if (isFailed || log.hasInfo) {
       writeLine(state, { duration_ms, cold_start: coldStart, status }, cause);

@@ -27,6 +27,7 @@ import type { Storage } from '../storage/table.ts';
 import type { Application } from '../tenancy/application.ts';
 import type { NewSettings } from '../tenancy/provisioning.ts';
 import type { SecretCipher } from '../tenancy/secret-cipher.ts';
+import type { CountedRequest } from './counted-request.ts';
 import type { LambdaHandler } from './middleware.ts';
 
 /**
@@ -155,6 +156,8 @@ export interface Environment {
   /** Only on one machine: for `applications`. */
   readonly examples?: Examples | undefined;
   readonly mailServers?: MailServers | undefined;
+  /** Counts each request: only on one machine, which has no metrics. */
+  readonly counted?: ((request: CountedRequest) => void) | undefined;
   /** Who makes all requests, whoever they say: the operator, by the ops command. */
   readonly author?: Author | undefined;
   /** Hands an event on to the function of another resource: only for `root` and `mcp`. */

@@ -61,7 +61,7 @@ const floodOf = (throttlingRate: number) => (throttlingRate * 5 * 60) / 2 + 1;
 export const rules = (throttlingRate: number): readonly Rule[] => [
   {
     id: 'failed-requests',
-    says: 'Many requests failed with 500 or above, or were refused by the limit of a route (429), for 10 minutes.',
+    says: 'Many requests fail.',
     watch: {
       condition: { count: 'failed_requests', among: 'requests', floors: FAILED },
       minutes: 5,
@@ -69,7 +69,8 @@ export const rules = (throttlingRate: number): readonly Rule[] => [
     },
     advice: {
       aws:
-        'Run the saved query "failed requests"; if it began with a deployment, roll back. The log of the ' +
+        'They were answered with 500 or above, or refused by the limit of a route (429), for 10 minutes. Run ' +
+        'the saved query "failed requests"; if it began with a deployment, roll back. The log of the ' +
         'gateway has the routes: status 429 is throttlingRate, invocation_status 429 the concurrency of the ' +
         'account. "throttled requests" has what DynamoDB refused, with store and index.',
       machine:
@@ -80,7 +81,7 @@ export const rules = (throttlingRate: number): readonly Rule[] => [
   },
   {
     id: 'checkout-errors',
-    says: 'Requests for orders, payments and users, or changes of carts, failed with 500 or above: the shop sells nothing, or less.',
+    says: 'Customers cannot buy: requests for orders, payments, logins or carts fail.',
     watch: {
       condition: {
         count: 'checkout_errors',
@@ -92,9 +93,9 @@ export const rules = (throttlingRate: number): readonly Rule[] => [
     },
     advice: {
       aws:
-        'Run the saved query "failed requests"; if it began with a deployment, roll back. ' +
-        'DisabledException or KMSInvalidStateException: enable the key, or cancel its deletion. A card ' +
-        'processor: see its status page.',
+        'They were answered with 500 or above. Run the saved query "failed requests"; if it began with a ' +
+        'deployment, roll back. DisabledException or KMSInvalidStateException: enable the key, or cancel its ' +
+        'deletion. A card processor: see its status page.',
       machine:
         'Search the log for "request failed": the lines have the error. A card processor: see its status ' +
         'page. If it began with an upgrade, go back to the version before.',
@@ -103,7 +104,7 @@ export const rules = (throttlingRate: number): readonly Rule[] => [
   },
   {
     id: 'function-errors',
-    says: 'Functions of this stage crashed or timed out.',
+    says: 'Functions of this stage crash or run out of time.',
     watch: {
       condition: { count: 'function_errors', floors: [{ from: 2 }] },
       minutes: 5,
@@ -119,7 +120,7 @@ export const rules = (throttlingRate: number): readonly Rule[] => [
   },
   {
     id: 'payments',
-    says: 'A card processor did not answer as it should (503), or refused the credentials of a store (400). Declined cards are not counted.',
+    says: 'Card payments fail: the processor does not answer, or refuses the credentials of a store.',
     watch: {
       condition: { count: 'processor_failures', floors: [{ from: 2 }] },
       minutes: 15,
@@ -127,9 +128,9 @@ export const rules = (throttlingRate: number): readonly Rule[] => [
     },
     advice: {
       aws:
-        'Run the saved query "failed payments": it has the stores. One store: its credentials, by "shopwright ' +
-        'api PUT /application/processors/NAME -". Many: check the status page of the processor; their orders ' +
-        'keep the open attempts, and nothing is charged twice.',
+        'Declined cards are not counted. Run the saved query "failed payments": it has the stores. One store: ' +
+        'its credentials, by "shopwright api PUT /application/processors/NAME -". Many: check the status page ' +
+        'of the processor; their orders keep the open attempts, and nothing is charged twice.',
       machine:
         'In the dashboard, open Settings, Payments, and test the keys. If they work, see the status page of ' +
         'the processor: the orders keep the open attempts, and nothing is charged twice.',
@@ -137,7 +138,7 @@ export const rules = (throttlingRate: number): readonly Rule[] => [
   },
   {
     id: 'stream',
-    says: 'Events, webhooks, emails and the stock in lists are more than 5 minutes late.',
+    says: 'Events, webhooks, emails and the stock in lists are late.',
     watch: {
       condition: { level: 'stream_age_ms', by: 'most', above: MAX_LATE_MS },
       minutes: 5,
@@ -151,7 +152,7 @@ export const rules = (throttlingRate: number): readonly Rule[] => [
     },
     advice: {
       aws:
-        'Changes reach the function stream late, or none does, not even that which the sweep makes every ' +
+        'Changes reach the function stream more than 5 minutes late, or none does, not even that which the sweep makes every ' +
         'minute. Search the log of stream, then that of sweep, for "ERROR". Without errors: the event source ' +
         'mapping of stream is disabled, the schedule of sweep is, or there are more changes than it consumes ' +
         '(raise productsMemory). The stream of the table keeps changes for 24 hours: after 23 they are in ' +
@@ -164,7 +165,7 @@ export const rules = (throttlingRate: number): readonly Rule[] => [
   },
   {
     id: 'due-work',
-    says: 'Work that is due is more than 5 minutes late: emails, webhooks, reminders, unpaid orders that keep their stock.',
+    says: 'Due work is late: emails, webhooks, reminders, unpaid orders that keep their stock.',
     watch: {
       condition: { level: 'due_work_age_ms', by: 'most', above: MAX_LATE_MS },
       minutes: 5,
@@ -220,7 +221,7 @@ export const rules = (throttlingRate: number): readonly Rule[] => [
   },
   {
     id: 'cost',
-    says: 'For 10 minutes there were more requests than half of what one route lets through: somebody floods the API, which costs a few dollars an hour.',
+    says: 'There are so many requests that they cost a few dollars an hour.',
     watch: {
       condition: { count: 'requests', floors: [{ from: floodOf(throttlingRate) }] },
       minutes: 5,
@@ -228,13 +229,14 @@ export const rules = (throttlingRate: number): readonly Rule[] => [
     },
     advice: {
       aws:
-        'The log of the gateway has the addresses and routes. A flood: put CloudFront and the web ACL in ' +
+        'For 10 minutes there were more than half of what one route lets through. The log of the gateway has ' +
+        'the addresses and routes. A flood: put CloudFront and the web ACL in ' +
         'front (docs/deploy.md), or lower throttlingRate. Your own traffic: raise throttlingRate.',
     },
   },
   {
     id: 'probe',
-    says: 'The shop does not answer.',
+    says: 'The shop does not answer as it should.',
     watch: {
       condition: { level: 'failing_probes', by: 'most', above: 0 },
       minutes: 1,

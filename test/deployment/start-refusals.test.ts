@@ -77,6 +77,12 @@ test.concurrent.each<[string, readonly string[], RegExp | string]>([
     /cannot write to .* --backup-folder$/,
   ],
   ['backups with --temporary', ['--temporary', '--backup-folder', at('b')], /cannot be used with/],
+  ['alerts to no address', [...DATA, '--alert-email', 'nobody'], /It must be an email address\.$/],
+  [
+    'alerts to no URL',
+    [...DATA, '--alert-url', 'ops@shop.example'],
+    /It must be an address such as/,
+  ],
   ['no backups at all', [...DATA, '--backups-kept', '0'], /must be a whole number from 1 to 10000/],
 ])('refuses %s in one line and changes nothing', async (_, options, message) => {
   const before = files();

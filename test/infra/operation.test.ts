@@ -115,7 +115,9 @@ describe('the alarms', () => {
 
   it('say what to do, and only the stream alarm fires on missing data', () => {
     for (const { Properties } of resourcesIn(api, 'AWS::CloudWatch::Alarm').values()) {
-      expect(String(Properties['AlarmDescription']).length).toBeGreaterThan(150);
+      const { length } = String(Properties['AlarmDescription']);
+      expect(length).toBeGreaterThan(150);
+      expect(length).toBeLessThanOrEqual(1_024);
       expect(Properties).toMatchObject({
         TreatMissingData:
           Properties['AlarmName'] === 'shopwright-staging-stream' ? 'breaching' : 'notBreaching',

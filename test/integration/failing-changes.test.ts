@@ -6,6 +6,7 @@ import { replayChanges } from '../../functions/stream/replay-changes.ts';
 import { readAside } from '../../functions/stream/set-aside.ts';
 import { ReplicaCache } from '../../shared/catalogue/replica-cache.ts';
 import { serviceUnavailable } from '../../shared/contract/errors.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { brands } from '../../shared/resources/brands.ts';
 import { auditedTable } from '../../shared/storage/audited-table.ts';
 import { feed, type Key, recordKey } from '../../shared/storage/keys.ts';
@@ -188,6 +189,27 @@ test.each([
   await until(left, (count) => count === 0);
   expect(await store.aside()).toEqual([]);
   expect(await store.events()).toEqual([['brand.created', 'Northwind']]);
+});
+
+test('logs changes of 20 hours ago that are still tried as a failure of the background', async () => {
+  const failing = (storage: Storage) =>
+    interceptedStorage(storage, async (operation, make) => {
+      if (operation === 'transactWrite') throw serviceUnavailable('throttled');
+      return make();
+    });
+  const { stores, consume, errors, clock } = await openStores(failing);
+  clock.now = Date.now() - 20 * HOUR_MS;
+  await stores[0].create('Northwind');
+  consume();
+  await until(
+    async () => errors.length,
+    (count) => count >= 1,
+  );
+  expect(errors[0]).toEqual({
+    message: 'changes of 20 hours ago make no events yet',
+    error: expect.any(Error),
+    metrics: { background_failures: 1, cause: 'change' },
+  });
 });
 
 test('sets aside a change that crashes the function after three attempts', async () => {
