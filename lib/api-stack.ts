@@ -1,18 +1,25 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Code } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { alarmRules } from './alarm-rules.ts';
 import { createAlarms, createTopic } from './alarms.ts';
 import type { Configuration } from './configuration.ts';
+import { type ServedTable, servedTable } from './data-stack.ts';
 import { requestsOf } from './gateway-metrics.ts';
+import { createTrial } from './trial.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly configuration: Configuration;
+  /** The table of the data stack; used unless the configuration names another. */
+  readonly table: ServedTable;
+  /** The bundle of a function, by the name of its resource. */
+  readonly code: (name: string) => Code;
 }
 
 /**
- * The API, which the routes of all functions belong to, and the alarms that end the deployments of these: what must be
- * there first.
+ * The API, which the routes of all functions belong to, the alarms that end the deployments of these, and the function
+ * that tries their new versions: what must be there first.
  */
 export class ApiStack extends Stack {
   readonly httpApi: HttpApi;
@@ -40,6 +47,11 @@ export class ApiStack extends Stack {
     this.stoppedBy = stopping.map((rule) => rule.id);
     const topic = alarmEmail === undefined ? undefined : createTopic(this, stage, alarmEmail);
     createAlarms(this, { stage, rules: stopping, topic });
+    createTrial(this, {
+      configuration,
+      table: servedTable(this, props.table, configuration),
+      code: props.code,
+    });
   }
 }
 

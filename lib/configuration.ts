@@ -81,7 +81,7 @@ export interface RestoredTable {
 export const DEFAULTS = {
   stage: 'prod',
   metricsBy: 'stage',
-  rollout: 'canary',
+  rollout: 'at-once',
   throttlingRate: 200,
 } as const;
 

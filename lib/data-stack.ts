@@ -38,6 +38,13 @@ export type ServedTable = Pick<ITableV2, 'tableName' | 'tableArn'> & {
   readonly tableStreamArn?: string | undefined;
 };
 
+/** The table that a stack uses: the given one, unless the configuration names another. */
+export const servedTable = (
+  scope: Construct,
+  table: ServedTable,
+  { restored }: Pick<Configuration, 'restored'>,
+): ServedTable => (restored ? TableV2.fromTableName(scope, 'Table', restored.tableName) : table);
+
 export interface DataStackProps extends StackProps {
   readonly configuration: Configuration;
 }

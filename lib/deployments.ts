@@ -6,10 +6,11 @@ import {
   LambdaDeploymentGroup,
 } from 'aws-cdk-lib/aws-codedeploy';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Alias } from 'aws-cdk-lib/aws-lambda';
+import type { Alias, CfnAlias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { trial } from '../shared/resources/trial.ts';
 import type { Configuration } from './configuration.ts';
-import { alarmName } from './names.ts';
+import { alarmName, functionArn, functionName } from './names.ts';
 import type { Rollout } from './rollouts.ts';
 
 /** A canary takes longer than the alarms need to ring. */
@@ -26,7 +27,10 @@ interface DeploymentsProps {
   readonly stoppedBy: readonly string[];
 }
 
-/** Moves the aliases of the functions of a stack to new versions by CodeDeploy, which is free for Lambda. */
+/**
+ * Moves the aliases of the functions of a stack to new versions by CodeDeploy, which is free for Lambda: once the hook has
+ * tried the new version (functions/trial), which no number of shoppers is needed for.
+ */
 export function createDeployments(
   stack: Stack,
   { configuration: { stage, rollout }, aliases, stoppedBy }: DeploymentsProps,
@@ -35,7 +39,7 @@ export function createDeployments(
   const application = new LambdaApplication(scope, 'Application', {
     applicationName: stack.stackName,
   });
-  const role = createRole(scope, aliases);
+  const role = createRole(scope, stage, aliases);
   // An alarm that rings already would stop what is to end it.
   const alarms = (rollout === 'at-once' ? [] : stoppedBy).map((rule) =>
     Alarm.fromAlarmName(scope, rule, alarmName(stage, rule)),
@@ -53,11 +57,15 @@ export function createDeployments(
       },
       role,
     });
+    // The construct would also grant the hook, which another stack has, what it has already.
+    (alias.node.defaultChild as CfnAlias).addOverride(HOOK, functionName(stage, trial));
   }
 }
 
+const HOOK = 'UpdatePolicy.CodeDeployLambdaAliasUpdate.BeforeAllowTrafficHook';
+
 /** Less than the policy that AWS has for it, which may invoke every function. */
-function createRole(scope: Construct, aliases: readonly Alias[]) {
+function createRole(scope: Construct, stage: string, aliases: readonly Alias[]) {
   const role = new Role(scope, 'Role', {
     assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
     description: `Moves the aliases of the functions of ${Stack.of(scope).stackName}.`,
@@ -66,6 +74,12 @@ function createRole(scope: Construct, aliases: readonly Alias[]) {
     new PolicyStatement({
       actions: ['lambda:GetAlias', 'lambda:UpdateAlias'],
       resources: aliases.map(({ lambda }) => lambda.functionArn),
+    }),
+  );
+  role.addToPolicy(
+    new PolicyStatement({
+      actions: ['lambda:InvokeFunction'],
+      resources: [functionArn(scope, stage, trial)],
     }),
   );
   role.addToPolicy(

@@ -1,7 +1,6 @@
 import { Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
@@ -15,7 +14,7 @@ import { root } from '../shared/resources/root.ts';
 import { shop } from '../shared/resources/shop.ts';
 import { createBackground } from './background.ts';
 import type { Configuration } from './configuration.ts';
-import type { ServedFiles, ServedTable } from './data-stack.ts';
+import { type ServedFiles, type ServedTable, servedTable } from './data-stack.ts';
 import { createDeployments } from './deployments.ts';
 import { type FunctionGroup, ONE_ROLE } from './function-groups.ts';
 import { createRole } from './function-role.ts';
@@ -44,7 +43,7 @@ export class FunctionStack extends Stack {
     super(scope, id, props);
     const { configuration, group, httpApi, stoppedBy, code, ...used } = props;
     const { restored } = configuration;
-    const table = restored ? TableV2.fromTableName(this, 'Table', restored.tableName) : props.table;
+    const table = servedTable(this, props.table, configuration);
     const streamArn = restored?.streamArn ?? table.tableStreamArn ?? '';
     const { key, files, publicUrl } = used;
     const propsOf = (resource: Resource): ResourceFunctionProps => ({

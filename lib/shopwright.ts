@@ -12,6 +12,7 @@ import { FUNCTION_GROUPS } from './function-groups.ts';
 import { FunctionStack } from './function-stack.ts';
 import { requestsOf } from './gateway-metrics.ts';
 import { GatewayStack } from './gateway-stack.ts';
+import { apiStackName } from './names.ts';
 import { saveQueries } from './saved-queries.ts';
 import { WebAclStack } from './web-acl-stack.ts';
 
@@ -30,13 +31,16 @@ export function addShopwright(app: App, code: (name: string) => Code, shopHosts?
     configuration,
   });
   const named = (part: string, about: string) => ({
-    stackName: `shopwright-${stage}-api${part && `-${part.toLowerCase()}`}`,
+    stackName: apiStackName(stage, part),
     description: `Shopwright, stage ${stage}: ${about}.`,
     configuration,
   });
-  const api = new ApiStack(app, 'Api', named('', 'the HTTP API and its alarms'));
-  const { httpApi, publicUrl, stoppedBy } = api;
   const { table, key, files } = data;
+  const api = new ApiStack(app, 'Api', {
+    ...named('', 'the HTTP API, its alarms, and what tries new versions'),
+    ...{ table, code },
+  });
+  const { httpApi, publicUrl, stoppedBy } = api;
   const functions = FUNCTION_GROUPS.map(
     (group) =>
       new FunctionStack(app, `Api${group.id}`, {

@@ -113,13 +113,22 @@ function readCredentials() {
   };
 }
 
-/** How a function calls the others. What is read here is set by the Lambda runtime. */
-export function readLambdaConfig() {
+/** Where a service of AWS is, unless the environment says otherwise. */
+function endpointOf(service: string): string {
   const region = required('AWS_REGION');
   const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
+  const configured = process.env[`AWS_ENDPOINT_URL_${service.toUpperCase()}`];
+  return configured || `https://${service}.${region}.${domain}`;
+}
+
+/** Where deployments are told whether a new version works. */
+export const readDeploymentConfig = () => ({ endpoint: endpointOf('codedeploy') });
+
+/** How a function calls the others. What is read here is set by the Lambda runtime. */
+export function readLambdaConfig() {
   return {
-    region,
-    endpoint: process.env['AWS_ENDPOINT_URL_LAMBDA'] || `https://lambda.${region}.${domain}`,
+    region: required('AWS_REGION'),
+    endpoint: endpointOf('lambda'),
     /** Name of this function, whose last part is the name of its resource. */
     functionName: process.env['AWS_LAMBDA_FUNCTION_NAME'] || 'shopwright-local-root',
     /** Which version of a function is invoked; without it, the latest. */

@@ -22,6 +22,7 @@ import { pictures } from '../../shared/resources/pictures.ts';
 import { root } from '../../shared/resources/root.ts';
 import { IMPORTABLE } from '../../shared/resources/schemas/import.ts';
 import { unserved } from '../../shared/resources/unserved.ts';
+import { watching } from '../../shared/resources/watching.ts';
 import { files as staticFiles } from '../../shop/visit/static-folder.ts';
 import { documentModule } from './documents.ts';
 import {
@@ -41,7 +42,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The functions that answer requests. */
 export const functionNames: readonly string[] = served.map(({ name }) => name);
 
-const bundled: readonly Resource[] = [...served, ...unserved];
+const bundled: readonly Resource[] = [...served, ...unserved, ...watching];
 
 export const bundleNames: readonly string[] = bundled.map(({ name }) => name);
 
@@ -97,6 +98,7 @@ const UNSERVED: Readonly<Record<string, string>> = {
   stream: wholeModule('stream'),
   deliveries: wholeModule('deliveries'),
   shop: wholeModule('shop'),
+  trial: wholeModule('trial'),
   transfers: [
     ...IMPORTABLE.map((name) => importOf(`validate as ${name}`, `record-validator:${name}`)),
     importOf('handlerOf', entryFile('transfers')),

@@ -6,6 +6,7 @@ import { clientOfNoStore, withoutPort } from '../tenancy/client.ts';
 import type { Middleware } from './middleware.ts';
 import type { Started } from './request-log.ts';
 import type { Environment } from './service.ts';
+import { isTrialRequest } from './trial-event.ts';
 
 /** With which a proxy in front, such as a CDN, shows that a request comes from it. */
 export const SECRET_HEADER = 'x-origin-secret';
@@ -36,15 +37,22 @@ export const clientAddress = ({
 }: Environment): Middleware<unknown, Started> => {
   const known = secretsKnown(originSecretHashes);
   return {
-    before({ event: { headers, rawPath, state } }) {
-      if (originSecretHashes.length === 0) return;
+    before({ event }) {
+      // No proxy hands on the requests of a trial, and nobody else can make any.
+      if (originSecretHashes.length === 0 || isTrialRequest(event)) return;
+      const { headers, rawPath, state } = event;
       const secret = headers[SECRET_HEADER] ?? '';
       if (known(secret).length === 0) throw notFound(`The path ${rawPath} does not exist.`);
       if (secret === '') return;
-      const address = withoutPort(headers[trustedProxyHeader]?.trim() ?? '');
-      if (!isIP(address)) return;
+      const address = addressIn(headers[trustedProxyHeader]);
+      if (address === undefined) return;
       state.connection = { ...state.connection, address };
       state.client = clientOfNoStore(state.connection);
     },
   };
 };
+
+function addressIn(header = ''): string | undefined {
+  const address = withoutPort(header.trim());
+  return isIP(address) ? address : undefined;
+}

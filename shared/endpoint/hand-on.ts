@@ -1,11 +1,9 @@
-import { Sha256 } from '@smithy/core/checksum';
-import { HttpRequest } from '@smithy/core/transport';
-import { SignatureV4 } from '@smithy/signature-v4';
 import { readLambdaConfig } from '../config.ts';
 import { functionOf, type HandOver } from '../events/hand-over.ts';
 import { deadlineOf } from './deadline.ts';
 import type { Response } from './response.ts';
 import type { HandOn } from './service.ts';
+import { signedPost } from './signed-post.ts';
 
 /** Calls the functions of other resources. */
 export function handOnByLambda(): HandOn {
@@ -39,36 +37,30 @@ interface Invocation {
   readonly signal: AbortSignal;
 }
 
-/**
- * The API of Lambda (Invoke), whose one request is signed here: the client of the SDK would be
- * larger than all else.
- */
+/** The API of Lambda (Invoke). */
 function lambdaInvoker() {
-  const { endpoint, region, credentials, functionName, alias } = readLambdaConfig();
-  const query = alias === undefined ? {} : { Qualifier: alias };
+  const { endpoint, functionName, alias } = readLambdaConfig();
   const prefix = functionName.slice(0, functionName.lastIndexOf('-') + 1);
-  const signer = new SignatureV4({ service: 'lambda', region, credentials, sha256: Sha256 });
+  const invoke = invokeOf(endpoint);
   return async (name: string, event: object, { type, signal }: Invocation) => {
-    const url = new URL(`/2015-03-31/functions/${prefix}${name}/invocations`, endpoint);
-    url.search = String(new URLSearchParams(query));
-    const body = JSON.stringify(event);
-    const { method, headers } = await signer.sign(
-      new HttpRequest({
-        method: 'POST',
-        protocol: url.protocol,
-        hostname: url.hostname,
-        path: url.pathname,
-        query,
-        headers: {
-          host: url.host,
-          'content-type': 'application/json',
-          'x-amz-invocation-type': type,
-        },
-        body,
-      }),
-    );
-    const answer = await fetch(url, { method, headers, body, signal });
+    const answer = await invoke(`${prefix}${name}`, alias, event, { type, signal });
     if (answer.ok && !answer.headers.has('x-amz-function-error')) return answer;
     throw new Error(`The function of ${name} was not run: status ${answer.status}.`);
+  };
+}
+
+/** Invokes a version or an alias of a function, the latest version unless one is named. */
+export function invokeOf(endpoint: string) {
+  const post = signedPost('lambda');
+  return (
+    functionName: string,
+    qualifier: string | undefined,
+    event: object,
+    { type, signal }: Invocation,
+  ) => {
+    const url = new URL(`/2015-03-31/functions/${functionName}/invocations`, endpoint);
+    if (qualifier !== undefined) url.searchParams.set('Qualifier', qualifier);
+    const headers = { 'content-type': 'application/json', 'x-amz-invocation-type': type };
+    return post({ url, headers, body: JSON.stringify(event), signal });
   };
 }

@@ -160,7 +160,8 @@ const isStarted = (event: unknown): event is HttpEvent<Started> =>
 /** What is not known of a request is undefined, and not in its line. */
 const lineOf = ({ requestId, tenant, method, operation, ids, usage, noted }: Started) => ({
   request_id: requestId,
-  application: tenant && String(tenant.id),
+  // Nobody pays for the requests of probes.
+  application: tenant && !tenant.isProbe ? String(tenant.id) : undefined,
   method,
   operation,
   record_id: ids?.['id'],

@@ -72,6 +72,8 @@ export interface Application extends OperatorLimits {
   readonly facebook?: ConfiguredFacebook | undefined;
   /** The store was made with examples, to look around: its owners may remove it. */
   readonly isExample?: true;
+  /** The store that probes ask (probe-store.ts). */
+  readonly isProbe?: true;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Optimistic lock: the version of the stored item. */

@@ -127,6 +127,7 @@ const WITHOUT_KEY = [
     'transfers',
     'shop',
   ],
+  'trial',
 ];
 
 test('each card processor library is in a separate file, outside the startup bundle', () => {

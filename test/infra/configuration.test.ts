@@ -30,7 +30,7 @@ describe('the configuration', () => {
   it('has defaults for everything', () => {
     expect(read({})).toEqual({
       stage: 'prod',
-      rollout: 'canary',
+      rollout: 'at-once',
       metricsBy: 'stage',
       throttling: { rate: 200, burst: 400 },
     });

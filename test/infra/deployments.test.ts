@@ -1,11 +1,14 @@
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { FUNCTION_GROUPS } from '../../lib/function-groups.ts';
 import { addShopwright } from '../../lib/shopwright.ts';
-import { functionsIn, newApp, resourcesIn, synthesise, together } from './synthesis.ts';
+import { actionsOf, statementsIn } from './policies.ts';
+import { newApp, resourcesIn, synthesise, together, workingFunctionsIn } from './synthesis.ts';
 
 const { api, parts } = synthesise();
-const functions = functionsIn(api);
+const statements = statementsIn(api, 'trial');
+const functions = workingFunctionsIn(api);
 
 /** The template with this code of one function, and the same of all others. */
 function templateWith(source: string, context: Record<string, unknown> = {}) {
@@ -56,15 +59,19 @@ describe('every function', () => {
     );
   });
 
-  it('sends 10% of requests to a new version and rolls back on an alarm', () => {
+  it('sends 10% of requests to a new version and rolls back on an alarm, if configured', () => {
+    const canary = synthesise({ rollout: 'canary' });
     const names = ['failed-requests', 'checkout-errors', 'function-errors'].map(
       (id) => `shopwright-prod-${id}`,
     );
     // A group whose alarms come later would be deployed without them.
-    const first = resourcesIn(parts.get('Api') as Template, 'AWS::CloudWatch::Alarm').values();
+    const first = resourcesIn(
+      canary.parts.get('Api') as Template,
+      'AWS::CloudWatch::Alarm',
+    ).values();
     expect([...first].map(({ Properties }) => Properties['AlarmName'])).toEqual(names);
     const Alarms = names.map((Name) => ({ Name }));
-    api.allResourcesProperties('AWS::CodeDeploy::DeploymentGroup', {
+    canary.api.allResourcesProperties('AWS::CodeDeploy::DeploymentGroup', {
       DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent15Minutes',
       AlarmConfiguration: { Alarms, Enabled: true },
       AutoRollbackConfiguration: {
@@ -74,19 +81,27 @@ describe('every function', () => {
     });
   });
 
-  it('is replaced at once if configured, regardless of alarms', () => {
-    synthesise({ rollout: 'at-once' }).api.allResourcesProperties(
-      'AWS::CodeDeploy::DeploymentGroup',
-      {
-        DeploymentConfigName: 'CodeDeployDefault.LambdaAllAtOnce',
-        AlarmConfiguration: Match.absent(),
-        AutoRollbackConfiguration: {
-          Enabled: true,
-          Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST'],
-        },
+  it('is replaced at once unless configured, regardless of alarms', () => {
+    api.allResourcesProperties('AWS::CodeDeploy::DeploymentGroup', {
+      DeploymentConfigName: 'CodeDeployDefault.LambdaAllAtOnce',
+      AlarmConfiguration: Match.absent(),
+      AutoRollbackConfiguration: {
+        Enabled: true,
+        Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST'],
       },
-    );
+    });
   });
+
+  it.each(['at-once', 'canary'])(
+    'is tried before it gets traffic, with the rollout %s',
+    (rollout) => {
+      const template = synthesise({ rollout }).api;
+      const hooks = Object.values(template.findResources('AWS::Lambda::Alias')).map(
+        ({ UpdatePolicy }) => UpdatePolicy.CodeDeployLambdaAliasUpdate.BeforeAllowTrafficHook,
+      );
+      expect(hooks).toEqual(Array(functions.size).fill('shopwright-prod-trial'));
+    },
+  );
 
   it('is invoked only through its alias', () => {
     const invoked = [
@@ -97,6 +112,71 @@ describe('every function', () => {
     expect(invoked.filter((text) => !isAlias(text))).toEqual([]);
     for (const { Properties } of resourcesIn(api, 'AWS::Lambda::EventInvokeConfig').values()) {
       expect(JSON.stringify(Properties['Qualifier'])).toMatch(/Live|"live"/);
+    }
+  });
+});
+
+describe('the function that tries new versions', () => {
+  const allowing = (action: string) =>
+    statements
+      .filter((statement) => actionsOf(statement).includes(action))
+      .flatMap(({ Resource }) => [Resource].flat())
+      .map((resource) => JSON.stringify(resource));
+
+  it('is in the first stack, without an alias or a deployment', () => {
+    const first = resourcesIn(parts.get('Api') as Template, 'AWS::Lambda::Function').values();
+    expect([...first].map(({ Properties }) => Properties['FunctionName'])).toEqual([
+      'shopwright-prod-trial',
+    ]);
+    const aliases = JSON.stringify([...resourcesIn(api, 'AWS::Lambda::Alias').values()]);
+    expect(aliases).not.toContain('Trial');
+  });
+
+  it('may invoke the versions of these functions, and nothing else', () => {
+    const names = allowing('lambda:InvokeFunction').map(
+      (text) => /:function:shopwright-prod-(\w+):\*"/.exec(text)?.[1],
+    );
+    expect(names.sort()).toEqual([...functions.keys()].sort());
+  });
+
+  it('may read and answer the deployments of these functions alone', () => {
+    const groups = FUNCTION_GROUPS.map(({ id }) => `shopwright-prod-api-${id.toLowerCase()}`);
+    for (const action of ['GetDeployment', 'PutLifecycleEventHookExecutionStatus']) {
+      const named = allowing(`codedeploy:${action}`).map(
+        (text) => /:deploymentgroup:([\w-]+)\/\*"/.exec(text)?.[1],
+      );
+      expect(named).toEqual(groups);
+    }
+    const applications = allowing('codedeploy:GetApplicationRevision').map(
+      (text) => /:application:([\w-]+)"/.exec(text)?.[1],
+    );
+    expect(applications).toEqual(groups);
+  });
+
+  it('reads and makes the store of the probes, and touches no other store', () => {
+    const ofTable = statements.filter((statement) =>
+      actionsOf(statement).some((action) => action.startsWith('dynamodb:')),
+    );
+    expect(ofTable).toEqual([
+      {
+        Effect: 'Allow',
+        Action: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+        Resource: { 'Fn::ImportValue': expect.stringMatching(/Table\w+Arn/) },
+        Condition: {
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['1#application', '1#products'] },
+        },
+      },
+    ]);
+    const services = statements.flatMap(actionsOf).map((action) => action.split(':')[0]);
+    expect(new Set(services)).toEqual(new Set(['codedeploy', 'dynamodb', 'lambda', 'logs']));
+  });
+
+  it('may be invoked by each deployment', () => {
+    for (const { Properties } of resourcesIn(api, 'AWS::IAM::Policy').values()) {
+      const { Statement } = Properties['PolicyDocument'] as { Statement: { Action: unknown }[] };
+      const invoking = Statement.filter(({ Action }) => Action === 'lambda:InvokeFunction');
+      expect(invoking).toHaveLength(1);
+      expect(JSON.stringify(invoking)).toMatch(/:function:shopwright-prod-trial"/);
     }
   });
 });

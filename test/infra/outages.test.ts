@@ -97,7 +97,8 @@ describe('an alarm fires', () => {
     (name) => {
       const data = { ...traffic(OF_MANY_SHOPS, { [name]: CANARY }), IteratorAge };
       expect(ringing(data)).toEqual(['checkout-errors']);
-      const [group] = resourcesIn(api, 'AWS::CodeDeploy::DeploymentGroup').values();
+      const { api: withCanary } = synthesise({ rollout: 'canary' });
+      const [group] = resourcesIn(withCanary, 'AWS::CodeDeploy::DeploymentGroup').values();
       expect(JSON.stringify(group?.Properties['AlarmConfiguration'])).toContain('checkout-errors');
     },
   );

@@ -21,10 +21,10 @@ import {
   type Statement,
   statementsIn,
 } from './policies.ts';
-import { functionsIn, resourcesIn, synthesise } from './synthesis.ts';
+import { resourcesIn, synthesise, workingFunctionsIn } from './synthesis.ts';
 
 const { api } = synthesise();
-const functions = functionsIn(api);
+const functions = workingFunctionsIn(api);
 
 const statementsOf = (name: string) => statementsIn(api, name);
 

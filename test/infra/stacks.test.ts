@@ -23,7 +23,7 @@ import {
 const VARIANTS: readonly Record<string, unknown>[] = [
   {},
   EVERY_VALUE,
-  { rollout: 'at-once' },
+  { rollout: 'canary' },
   { webAcl: 2_000 },
   ...deployCommands(readDocument('docs/deploy.md').text).map(contextOf),
 ];

@@ -6,6 +6,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import { inject } from 'vitest';
 import cdkJson from '../../cdk.json' with { type: 'json' };
 import { addShopwright } from '../../lib/shopwright.ts';
+import { watching } from '../../shared/resources/watching.ts';
 
 /** A resource of a template. Tests compare the properties that they read. */
 export interface CfnResource {
@@ -140,6 +141,12 @@ export function resourcesIn(template: Template, type?: string): Map<string, CfnR
 /** The logical id in a reference by `Fn::GetAtt`. */
 export const referenced = (value: unknown) =>
   (value as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0];
+
+/** Those of a template that do the work of the API, and so not what only watches them. */
+export const workingFunctionsIn = (template: Template, stage?: string) =>
+  new Map([...functionsIn(template, stage)].filter(([name]) => !isWatching(name)));
+
+const isWatching = (name: string) => watching.some((each) => each.name === name);
 
 /** The functions of a template by the name of their resource. */
 export function functionsIn(template: Template, stage = 'prod') {

@@ -11,6 +11,7 @@ const ASKING = {
   'functions/deliveries/handler.ts': 'A run begins, and passes its time on.',
   'functions/stream/consume-changes.ts': 'Measures how old a change is when it is consumed.',
   'functions/transfers/handler.ts': 'A run begins, and passes its time on.',
+  'functions/trial/handler.ts': 'A run begins, and passes its time on.',
   'shared/catalogue/replica-cache.ts': 'Ages of replicas in this process.',
   'shared/endpoint/json-log.ts': 'The time of a line in the log.',
   'shared/endpoint/metrics.ts': 'The time of the metrics of a line in the log.',

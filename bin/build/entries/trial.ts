@@ -1,0 +1,3 @@
+import { trialFunction } from '../../../functions/trial/handler.ts';
+
+export const handler = trialFunction();
