@@ -72,10 +72,29 @@ test('a job with rights builds nothing and runs no package scripts', () => {
     const running = commandsOf(job).filter(
       (each) =>
         /\b(?:npm|npx|node|\.ci)\b/.test(each) &&
-        !/^(?:npm (?:ci|publish .*) --ignore-scripts$|npx cdk deploy --app )/.test(each),
+        !/^(?:npm (?:ci|publish .*) --ignore-scripts$|npx cdk deploy --app |\.ci\/check-data )/.test(
+          each,
+        ),
     );
     expect([job.file, job.name, running]).toEqual([job.file, job.name, []]);
   }
+});
+
+test('what is deployed has passed: each job of deploy.yml waits for that', () => {
+  const [passed, ...others] = jobs.filter(({ file }) => file === 'deploy.yml');
+  expect(passed?.name).toBe('passed');
+  expect(passed?.text).toContain("if: github.event_name == 'workflow_dispatch'");
+  expect(passed?.text).toContain('--workflow ci.yml --branch main');
+  expect(others.map(({ text }) => /needs: (\w+)/.exec(text)?.[1])).toEqual(['passed', 'synth']);
+  // The tests of a release come before.
+  const release = jobs.find(({ file, name }) => file === 'release.yml' && name === 'deploy');
+  expect(release?.text).toContain('needs: [full, tax-rates]');
+});
+
+test('a deployment checks the data before, and the address afterwards', () => {
+  const deploy = jobs.find(({ file, name }) => file === 'deploy.yml' && name === 'deploy');
+  const names = (deploy ? commandsOf(deploy) : []).map((each) => each.split(' ')[0] ?? '');
+  expect(names.slice(-3)).toEqual(['.ci/check-data', 'npx', 'curl']);
 });
 
 test('a job checks the digest of an artifact it downloads', () => {
