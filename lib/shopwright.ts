@@ -7,13 +7,15 @@ import { createAlarms, knownTopic } from './alarms.ts';
 import { ApiStack } from './api-stack.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import { createDashboard } from './dashboard.ts';
-import { DataStack } from './data-stack.ts';
+import { DataStack, servedTable } from './data-stack.ts';
 import { FUNCTION_GROUPS } from './function-groups.ts';
 import { FunctionStack } from './function-stack.ts';
 import { requestsOf } from './gateway-metrics.ts';
 import { GatewayStack } from './gateway-stack.ts';
 import { apiStackName } from './names.ts';
+import { createProbe, probeRule } from './probe.ts';
 import { saveQueries } from './saved-queries.ts';
+import type { WatchingProps } from './watching-function.ts';
 import { WebAclStack } from './web-acl-stack.ts';
 
 /**
@@ -54,8 +56,8 @@ export function addShopwright(app: App, code: (name: string) => Code, shopHosts?
   });
   for (const group of functions) gateway.addStackDependency(group);
   const operation = new OperationStack(app, 'ApiOperation', {
-    ...named('Operation', 'dashboard, queries and alarms'),
-    ...{ httpApi, tableName: configuration.restored?.tableName ?? table.tableName },
+    ...named('Operation', 'the probe, dashboard, queries and alarms'),
+    ...{ httpApi, publicUrl, table, code },
   });
   operation.addStackDependency(gateway);
   const webAcl =
@@ -73,25 +75,29 @@ export function addShopwright(app: App, code: (name: string) => Code, shopHosts?
   return { data, replaceable, webAcl };
 }
 
-interface OperationStackProps extends StackProps {
+interface OperationStackProps extends StackProps, WatchingProps {
   readonly configuration: Configuration;
   readonly httpApi: HttpApi;
-  readonly tableName: string;
+  /** Where clients find the API; without it there is no probe. */
+  readonly publicUrl: string | undefined;
 }
 
-/** What operators look at: the dashboard, the saved queries, and the alarms that no deployment waits for. */
+/** What operators look at: the probe, the dashboard, the saved queries, and the alarms that no deployment waits for. */
 class OperationStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationStackProps) {
     super(scope, id, props);
-    const { configuration, httpApi, tableName } = props;
+    const { configuration, httpApi, publicUrl: url, code } = props;
     const { stage, alarmEmail, throttling } = configuration;
+    const table = servedTable(this, props.table, configuration);
+    if (url !== undefined) createProbe(this, { configuration, table, code, url });
     const watched = { stage, throttlingRate: throttling.rate, requests: requestsOf(httpApi) };
+    const others = alarmRules(watched).filter(({ stopsDeployments }) => !stopsDeployments);
     createAlarms(this, {
       stage,
-      rules: alarmRules(watched).filter(({ stopsDeployments }) => !stopsDeployments),
+      rules: [...others, ...(url === undefined ? [] : [probeRule(stage)])],
       topic: alarmEmail === undefined ? undefined : knownTopic(this, stage),
     });
-    createDashboard(this, { configuration, httpApi, tableName });
+    createDashboard(this, { configuration, httpApi, tableName: table.tableName });
     saveQueries(this, stage);
   }
 }

@@ -99,6 +99,7 @@ const UNSERVED: Readonly<Record<string, string>> = {
   deliveries: wholeModule('deliveries'),
   shop: wholeModule('shop'),
   trial: wholeModule('trial'),
+  probe: wholeModule('probe'),
   transfers: [
     ...IMPORTABLE.map((name) => importOf(`validate as ${name}`, `record-validator:${name}`)),
     importOf('handlerOf', entryFile('transfers')),

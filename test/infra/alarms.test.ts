@@ -12,9 +12,11 @@ const ringing = (data: Data) =>
     .filter((alarm) => stateOf(alarm, data) === 'ALARM')
     .map(({ AlarmName }) => AlarmName.replace('shopwright-prod-', ''));
 
-/** The same values in each of three periods. */
+/** The same values in each of three periods, in which the probe runs. */
 const lasting = (values: Readonly<Record<string, number>>): Data =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Array(3).fill(value)]));
+  Object.fromEntries(
+    Object.entries({ Errors: 0, ...values }).map(([name, value]) => [name, Array(3).fill(value)]),
+  );
 
 /** The age of what the stream consumes, which the sweep makes every minute. */
 const IteratorAge = 800;
@@ -107,6 +109,7 @@ test.each<[string, Record<string, number>]>([
   ['background-failures', { background_failures: 1 }],
   ['webhooks', { failed_webhook_runs: 1 }],
   ['cost', { Count: 30_001 }],
+  ['probe', { Errors: 1 }],
 ])('only %s fires for %j in each period', (id, values) => {
   expect(ringing(lasting({ ...day, ...values }))).toEqual([id]);
 });
@@ -125,8 +128,9 @@ describe('the metrics of the alarms', () => {
   const total = (all: readonly AlarmProperties[]) =>
     all.map(countOf).reduce((sum, count) => sum + count, 0);
 
-  it('are exactly the ten that are free', () => {
-    expect(total(alarms)).toBe(10);
+  it('are the ten that are free, and that of the probe', () => {
+    expect(total(alarms)).toBe(11);
+    expect(total(alarms.filter(({ AlarmName }) => !AlarmName.endsWith('-probe')))).toBe(10);
   });
 });
 

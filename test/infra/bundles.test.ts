@@ -21,6 +21,7 @@ import {
 import { type LocalServer, startServer } from '../../bin/start/http-server.ts';
 import { freePort } from '../../bin/start/ports.ts';
 import { fontFiles } from '../../functions/invoices/pdf/fonts.ts';
+import { probesAt } from '../../functions/probe/probes.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { functionOf } from '../../shared/endpoint/gateway.ts';
 import { newFileKey } from '../../shared/tenancy/secret-cipher.ts';
@@ -126,8 +127,9 @@ const WITHOUT_KEY = [
     'stream',
     'transfers',
     'shop',
+    'trial',
+    'probe',
   ],
-  'trial',
 ];
 
 test('each card processor library is in a separate file, outside the startup bundle', () => {
@@ -315,6 +317,15 @@ test.each(functionNames)('%s knows only its own paths', async (name) => {
   const response = await fetch(`${publicUrl}/v0/${name}/1/2/3/4`);
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ status: false, errors: [{ code: 404 }] });
+});
+
+test('the dashboard has what the probe looks for', async () => {
+  const found = probesAt(0).find(({ path }) => path === '/dashboard');
+  const response = await fetch(`${publicUrl}${found?.path}`);
+  expect([response.status, (await response.text()).includes(found?.says ?? '-')]).toEqual([
+    200,
+    true,
+  ]);
 });
 
 test('the sweep runs on its schedule and fails if the database does', async () => {

@@ -117,17 +117,19 @@ describe('the alarms', () => {
       'shopwright-staging-background-failures',
       'shopwright-staging-webhooks',
       'shopwright-staging-cost',
+      'shopwright-staging-probe',
     ]);
   });
 
-  it('say what to do, and only the stream alarm fires on missing data', () => {
+  it('say what to do, and only those of the stream and the probe fire on missing data', () => {
     for (const { Properties } of resourcesIn(api, 'AWS::CloudWatch::Alarm').values()) {
       const { length } = String(Properties['AlarmDescription']);
       expect(length).toBeGreaterThan(150);
       expect(length).toBeLessThanOrEqual(1_024);
       expect(Properties).toMatchObject({
-        TreatMissingData:
-          Properties['AlarmName'] === 'shopwright-staging-stream' ? 'breaching' : 'notBreaching',
+        TreatMissingData: /-(?:stream|probe)$/.test(String(Properties['AlarmName']))
+          ? 'breaching'
+          : 'notBreaching',
         ComparisonOperator: 'GreaterThanThreshold',
       });
     }
@@ -210,7 +212,7 @@ describe('the alarms', () => {
       JSON.stringify(Properties['AlarmActions']),
     );
     // The topic itself, or its name in the other stack.
-    expect(topics).toHaveLength(8);
+    expect(topics).toHaveLength(9);
     expect(topics.filter((text) => !/"Topic\w+"|:shopwright-staging-alarms"/.test(text))).toEqual(
       [],
     );

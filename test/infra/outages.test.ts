@@ -68,7 +68,8 @@ function traffic(requests: number, failing: Readonly<Record<string, number>>) {
     const numbers = lines.filter((line) => matches(pattern, line)).map(({ number }) => number);
     return [metric, periodOf(metric) * numbers.reduce((sum, each) => sum + each, 0)];
   });
-  return lasting({ Count: requests, ...Object.fromEntries(counted) });
+  // The probe runs.
+  return lasting({ Count: requests, Errors: 0, ...Object.fromEntries(counted) });
 }
 
 const lasting = (values: Readonly<Record<string, number>>): Data =>
@@ -106,6 +107,14 @@ describe('an alarm fires', () => {
   it('when the stream or the sweep is not invoked', () => {
     const silent = [undefined, undefined, undefined];
     expect(ringing({ ...traffic(OF_ONE_SHOP, {}), IteratorAge: silent })).toEqual(['stream']);
+  });
+
+  it('when the probe fails, or does not run for three minutes', () => {
+    const data = { ...traffic(OF_ONE_SHOP, {}), IteratorAge };
+    expect(ringing({ ...data, Errors: [0, 0, 1] })).toEqual(['probe']);
+    const none = Array(3).fill(undefined);
+    expect(ringing({ ...data, Errors: [0, 0, ...none] })).toEqual(['probe']);
+    expect(ringing({ ...data, Errors: [0, 0, 0, undefined, undefined] })).toEqual([]);
   });
 
   it('when the stream is hours behind', () => {

@@ -87,6 +87,31 @@ test('the monthly bill is computed from the operation costs', () => {
   expect(shown).toEqual(columns.map((i) => rows.slice(-2).map((row) => numberIn(row[i]))));
 });
 
+/** `43,800 × (4 × 0.125\* + 2 × 0.20\*) ÷ 1,000,000` */
+function costOf(formula = ''): number {
+  const plain = formula.replaceAll(/\\\*|,/g, '');
+  const [, runs = '', each = '', unit = ''] = /^(\d+) × \(([^)]+)\) ÷ (\d+)$/.exec(plain) ?? [];
+  const product = (text: string) =>
+    text.split(' × ').reduce((all, factor) => all * Number(factor), 1);
+  return (Number(runs) * sum(each.split(' + ').map(product))) / Number(unit);
+}
+
+test('what runs each minute costs the same in all stores, the probe at most 0.50', () => {
+  const rows = rowsOf('For a month').filter(([what]) => what?.endsWith(', each minute'));
+  expect(rows.map(([what]) => what)).toEqual([
+    'Sweep and stream, each minute',
+    'Probe, each minute',
+  ]);
+  for (const [what, formula, ...cells] of rows) {
+    expect([what, ...cells.slice(0, 5)]).toEqual([
+      what,
+      ...Array(5).fill(dollars(costOf(formula))),
+    ]);
+  }
+  const alarm = 0.1;
+  expect(costOf(rows[1]?.[1]) + alarm).toBeLessThanOrEqual(0.5);
+});
+
 test('the cost of an hour of flooding matches its requests', () => {
   const floods = rowsOf('For an hour of a flood');
   expect(floods).toHaveLength(4);

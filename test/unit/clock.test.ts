@@ -9,6 +9,7 @@ const MACHINE_TIME = /\bDate\.now\b|\bnew Date\(\)/;
 /** Which files ask the machine for the time, and why. */
 const ASKING = {
   'functions/deliveries/handler.ts': 'A run begins, and passes its time on.',
+  'functions/probe/handler.ts': 'A run begins, and passes its time on.',
   'functions/stream/consume-changes.ts': 'Measures how old a change is when it is consumed.',
   'functions/transfers/handler.ts': 'A run begins, and passes its time on.',
   'functions/trial/handler.ts': 'A run begins, and passes its time on.',

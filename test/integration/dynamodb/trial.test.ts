@@ -1,7 +1,9 @@
 import type { Context } from 'aws-lambda';
-import { afterAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { bundleFile, bundleNames } from '../../../bin/build/bundle.ts';
 import { contextOf } from '../../../bin/start/http-server.ts';
+import { probesAt } from '../../../functions/probe/probes.ts';
+import { trialsOf } from '../../../functions/trial/trials.ts';
 import { MINUTE_MS } from '../../../shared/durations.ts';
 import { watching } from '../../../shared/resources/watching.ts';
 import { heartbeatKey } from '../../../shared/storage/keys.ts';
@@ -79,6 +81,30 @@ test('the sweep does no work when it is tried, and does not say that it ran', as
   const before = await beat();
   expect(await statusOf('sweep:7')).toBe('Succeeded');
   expect(await beat()).toEqual(before);
+});
+
+test('a shop has what the probe looks for', async () => {
+  const [{ event } = { event: {} }] = trialsOf('shop', 'none', Date.now());
+  const answer = await versions.get('shopwright-local-shop:7')?.(event as never);
+  expect(answer).toMatchObject({ statusCode: 200 });
+  expect(JSON.stringify(answer)).toContain(probesAt(0).find(({ path }) => path === '/s/1')?.says);
+});
+
+test('the bundle of the probe ends when its address answers, and fails when it does not', async () => {
+  // Only once in ten minutes it asks for pages, which this server does not have.
+  const begun = Date.now() - (Date.now() % (10 * MINUTE_MS));
+  vi.useFakeTimers({ toFake: ['Date'], now: begun + MINUTE_MS });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  vi.stubEnv('PUBLIC_URL', 'http://127.0.0.1:9');
+  const probe = await load('probe');
+  await expect(probe({}, contextOf('probe', MINUTE_MS))).rejects.toThrow(
+    'The probe failed: /v0/orders/quote was not answered',
+  );
+  vi.stubEnv('PUBLIC_URL', inject('publicUrl'));
+  const answered = await load('probe', 'answered');
+  await answered({}, contextOf('probe', MINUTE_MS));
 });
 
 const REFUSING = ['brands', 'orders', 'carts', 'sweep', 'deliveries', 'transfers', 'shop'];

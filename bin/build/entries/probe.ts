@@ -1,0 +1,3 @@
+import { probeFunction } from '../../../functions/probe/handler.ts';
+
+export const handler = probeFunction();
