@@ -15,7 +15,7 @@ const unused = { type: 'null' } as const;
 export const documentation: Documentation<typeof application> = {
   one: 'the application',
   isForShoppers: true,
-  note: 'Returns an array with one object. Without an admin token, it has what a shop needs: name, tax_rate, tax_type, prices_include_tax, currency_code, logo, timezone, language, languages, password_min_length and sends_mails.',
+  note: 'Returns an array with one object. Without an admin token, it has what a shop needs: name, tax_rate, tax_type, prices_include_tax, currency_code, logo, timezone, language, languages, password_min_length, working days, feed and sends_mails.',
   fields: {
     currency_code: 'The currency of all prices (ISO 4217).',
     currencies:
@@ -91,6 +91,15 @@ export const documentation: Documentation<typeof application> = {
       'What customers write on a bank transfer. `{number}` is the order number, which is also the default.',
     return_days:
       'How many days after the last shipment customers can request a return; 14 by default, 0 if they can’t request returns.',
+    order_cutoff_time:
+      'Until when orders of a working day are sent the same day, in the store’s time zone: `14:00`. Without it, orders are sent the next working day.',
+    working_days:
+      'The days of the week on which the store sends orders; Monday to Friday by default.',
+    delivery_days:
+      'The days of the week on which carriers deliver: the delivery times of shipping methods count these. Monday to Friday by default.',
+    closed_days: 'Days on which the store sends nothing; without `until` a single day.',
+    public_holidays:
+      'The country whose public holidays are no working days and no delivery days, or `none`; the country in `company_country` by default.',
     guarantee_notice:
       'The file IDs of the EU’s notice on the legal guarantee, by language, such as `{"de": 41}`. The shop shows it on product pages, and links to it at the foot of each page.',
     tags: 'Analytics and advertising, which the shop loads on catalog pages after visitors agree, and only with `takes_tags`: the measurement ID of Google Analytics 4, the ID of a Meta pixel, and the `https` address of a script of your own.',

@@ -37,6 +37,8 @@ export const documentation: Documentation<typeof orders> = {
     notes: 'Notes that staff wrote for each other when they moved it.',
     user: 'The customer when the order was placed.',
     shipping: 'The shipping method when the order was placed.',
+    delivery:
+      'The days on which the order arrives, or can be collected, as promised when it was placed. `earliest` is missing if the shipping method has no `min_days`.',
     promotion: 'The promotion when the order was placed.',
     coupon: 'The coupon when the order was placed.',
     payment_method: 'The payment method when the order was placed.',

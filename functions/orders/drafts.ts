@@ -193,7 +193,7 @@ async function draftOf(
   const found = await loadOrderContext(requested, request);
   const evaluated = evaluateOrder(requested, found, request);
   requireNone(evaluated.refusals.filter((each) => !isOpen(each)));
-  const { user_id: _, ...order } = buildOrder(requested, found, evaluated, request);
+  const { user_id: _, delivery: __, ...order } = buildOrder(requested, found, evaluated, request);
   const { locale } = requested.fields;
   return { ...order, draft: { ...body, ...(locale !== undefined && { locale }) } };
 }

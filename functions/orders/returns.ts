@@ -3,6 +3,8 @@ import { endOfValidity, localDate } from '../../shared/contract/dates.ts';
 import { badRequest, missingProperty, notFound } from '../../shared/contract/errors.ts';
 import { may } from '../../shared/contract/permissions.ts';
 import type { BodyOf } from '../../shared/contract/resource.ts';
+import { latestArrival } from '../../shared/delivery/delivery-dates.ts';
+import { calendarOf, type StoreCalendar } from '../../shared/delivery/store-calendar.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import type { Actions } from '../../shared/endpoint/service.ts';
 import { changeOrder } from '../../shared/orders/order-records.ts';
@@ -94,33 +96,35 @@ function requireReturnable(
     );
   }
   if (isOfStaff) return;
-  const { return_days: days = 0, timezone } = application.settings;
+  const { return_days: days = 0 } = application.settings;
+  const calendar = calendarOf(application.settings);
   if (days === 0) throw badRequest('Customers of this store cannot request returns.');
-  if (isPartlySent || clock.now() < endOfReturns(order, days, timezone)) return;
+  if (isPartlySent || clock.now() < endOfReturns(order, days, calendar)) return;
   throw badRequest(`An order can be returned within ${days} days after its last parcel arrives.`);
 }
 
 /** The end of the last day: epoch milliseconds. The day on which the last parcel came does not count. */
-function endOfReturns(order: Order, days: number, timezone: string): number {
-  const last = arrivalDays(order, timezone).toSorted().at(-1) ?? '';
-  return endOfValidity(laterDate(last, days), timezone);
+function endOfReturns(order: Order, days: number, calendar: StoreCalendar): number {
+  const last = arrivalDays(order, calendar).toSorted().at(-1) ?? '';
+  return endOfValidity(laterDate(last, days), calendar.timeZone);
 }
 
 /** The days on which parcels arrive, as calendars of the store show them; without parcels, when all was sent. */
 function arrivalDays(
   { shipments = [], states = [], created_at, shipping }: Order,
-  timezone: string,
+  calendar: StoreCalendar,
 ): string[] {
-  const onItsWay = shipping?.max_days ?? DEFAULT_DELIVERY_DAYS;
+  const { timeZone: timezone } = calendar;
+  const arrival = (sentOn: string) =>
+    (shipping && latestArrival(sentOn, shipping, calendar)) ??
+    laterDate(sentOn, DEFAULT_DELIVERY_DAYS);
   const sent = states.findLast(({ state }) => state === 'shipped') ?? states.at(-1);
   if (shipments.length === 0) {
-    return [laterDate(dayOf(sent?.at ?? created_at, timezone), onItsWay)];
+    return [arrival(dayOf(sent?.at ?? created_at, timezone))];
   }
   return shipments.map(({ date, delivery_date, created_at: recorded }) =>
     // A parcel of whose arrival nothing is said has the time at which it was recorded.
-    delivery_date === recorded
-      ? laterDate(dayOf(date, timezone), onItsWay)
-      : dayOf(delivery_date, timezone),
+    delivery_date === recorded ? arrival(dayOf(date, timezone)) : dayOf(delivery_date, timezone),
   );
 }
 

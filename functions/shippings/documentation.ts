@@ -18,8 +18,10 @@ export const documentation: Documentation<typeof shippings> = {
     zones: 'Countries it serves, by name or code; all if there are none, or with the code `ALL`.',
     collection:
       'Whether customers pick up the order: it is then taxed at the store’s address (`company_country` and the settings beside it), not the shipping address, and customers from every country can choose it. False by default.',
+    min_days: 'The least working days until a parcel arrives; needs `max_days`.',
     max_days:
-      'The most days until a parcel arrives. If no one records its arrival, customers can return it for the store’s `return_days` after these; 7 by default.',
+      'The most working days until a parcel arrives. With them there are delivery dates. If no one records the arrival, customers can return the parcel for the store’s `return_days` after these; 7 days by default.',
+    delivery: 'When the cart would arrive if it were ordered now; only in `/shippings/cart/:id`.',
     tax_id: 'The tax class of its cost; by default, shipping is taxed like the lines.',
     active: 'Whether shoppers can choose it; true by default.',
     min_value: 'The cart must be worth more than this; the other limits are exclusive, too.',

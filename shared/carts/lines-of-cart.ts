@@ -3,11 +3,12 @@ import { type PricedLines, priceLines } from '../pricing/lines.ts';
 import { priceView } from '../pricing/price-view.ts';
 import type { Cart } from '../resources/carts.ts';
 import { products } from '../resources/products.ts';
-import { expandCartLine, lineOf, productIdsOf } from './cart.ts';
+import { type ExpandedLine, expandCartLine, lineOf, productIdsOf } from './cart.ts';
 import { findCart } from './find-cart.ts';
 
 interface PricedCart {
   readonly cart: Cart;
+  readonly lines: readonly ExpandedLine[];
   readonly priced: PricedLines;
 }
 
@@ -16,6 +17,7 @@ export async function linesOfCart(id: number, context: Context): Promise<PricedC
   const { record } = await findCart(context, id);
   const { items } = record;
   const found = await context.catalogue.find(products, productIdsOf(items));
-  const lines = items.flatMap((line) => expandCartLine(line, found, context) ?? []).map(lineOf);
-  return { cart: record, priced: priceLines(lines, priceView(context.application)) };
+  const lines = items.flatMap((line) => expandCartLine(line, found, context) ?? []);
+  const priced = priceLines(lines.map(lineOf), priceView(context.application));
+  return { cart: record, lines, priced };
 }

@@ -184,6 +184,7 @@ function confirmation(variables: Variables, say: Say): readonly Block[] {
     { kind: 'rows', rows: totalRows(order, say) },
     ...payment(variables, order, say),
     ...placeOf(variables, say),
+    ...(order.delivery ? [textBlock(order.delivery)] : []),
     ...linesBlock(say('billingAddress'), order.billing_address),
     ...order.agreements.map(textBlock),
     ...rights(variables, say),

@@ -10,6 +10,7 @@ import { nameOfOrder, type Order } from '../resources/orders.ts';
 import { printedIban } from '../resources/schemas/bank-account.ts';
 import { CANCELABLE } from '../resources/schemas/order-states.ts';
 import type { InvoicePayment } from '../resources/schemas/payment-request.ts';
+import { deliveryText } from './delivery-text.ts';
 import { plainName, textAt } from './plain-text.ts';
 import { agreementTexts, withdrawalText } from './withdrawal-text.ts';
 
@@ -48,7 +49,7 @@ export function orderVariables(record: object, settings: PaymentSettings, format
     // What the customer has agreed to, in the words of the confirmation.
     agreements: agreementTexts(order, formats.language),
     items_total: show(amounts.items_total),
-    ...shippingVariables(order),
+    ...shippingVariables(order, formats),
     shipping_total: show(amounts.shipping_total),
     promotions,
     // The names of all, with commas between them.
@@ -81,11 +82,19 @@ const goesOnAtOnce = ({ state, processor, payment_method: method }: Order) =>
   method !== undefined &&
   (method?.settlement ?? 'immediate') === 'immediate';
 
-const shippingVariables = ({ shipping }: Order) => ({
+const shippingVariables = (
+  { shipping, delivery, payment_method }: Order,
+  { language }: Formats,
+) => ({
   shipping: oneLine(shipping?.name ?? ''),
   shipping_description: shipping?.description ?? '',
   // The customer collects it where the store is.
   is_collected: shipping?.collection === true,
+  // When it arrives, or can be collected, as it was promised; empty where nothing was.
+  delivery: deliveryText(
+    { ...shipping, delivery, awaitsPayment: payment_method?.settlement === 'confirmed' },
+    language,
+  ),
 });
 
 /** What each promotion takes off, in the currency of the order. */

@@ -25,7 +25,13 @@ const OF_ORDERS: Variables = {
   order: [
     ...['id', 'number', 'lines', 'items_total', 'promotion', 'promotion_total', 'promotions'],
     ...['coupon', 'coupon_total', 'shipping', 'shipping_total', 'shipping_description'],
-    ...['is_collected', 'payment_method', 'payment_method_total', 'payment_description'],
+    ...[
+      'delivery',
+      'is_collected',
+      'payment_method',
+      'payment_method_total',
+      'payment_description',
+    ],
     ...['payment_instructions', 'payment_amount', 'payment_reference', 'bank_account', 'taxes'],
     ...['taxes_included', 'taxes_total', 'total', 'shipping_address', 'billing_address'],
     ...['is_paid', 'is_unpaid', 'awaits_card', 'can_be_canceled', 'can_be_withdrawn'],

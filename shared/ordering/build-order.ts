@@ -1,4 +1,5 @@
 import { withoutPrivate } from '../contract/attributes.ts';
+import { defined } from '../contract/defined.ts';
 import { omit } from '../contract/json.ts';
 import type { NewRecord } from '../contract/records.ts';
 import { usesOfOrder } from '../orders/limited-uses.ts';
@@ -39,6 +40,7 @@ export function buildOrder(
     items: [...items],
     products: withLineTaxes(lines, priced),
     ...snapshots(found, evaluated),
+    ...promised(found, evaluated),
     taken: takesNothing(state)
       ? NOTHING_TAKEN
       : takenBy(items, { ...found, coupon }, usesOf(evaluated, found), clock.now()),
@@ -46,6 +48,10 @@ export function buildOrder(
     ...storedAmounts(amountsOf(evaluated)),
   };
 }
+
+/** What the store promises of the delivery, which stays what it was when the order was placed. */
+const promised = ({ shipping }: OrderContext, { deliveryBy }: EvaluatedOrder) =>
+  defined<Pick<Order, 'delivery'>>({ delivery: shipping && deliveryBy(shipping) });
 
 const usesOf = ({ promotions, coupon }: EvaluatedOrder, { limits }: OrderContext) =>
   usesOfOrder({ promotions, coupon: coupon?.record }, limits.customer);

@@ -1,4 +1,5 @@
 import { type ExpandedLine, expandLines, lineOf } from '../carts/cart.ts';
+import { type DeliveryOf, deliveryOf } from '../delivery/delivery-of.ts';
 import { storedTaxRules, taxRulesOf } from '../orders/order-taxes.ts';
 import type { Rule } from '../pricing/explain-order.ts';
 import { type PricedLines, priceLines } from '../pricing/lines.ts';
@@ -7,6 +8,7 @@ import { type PriceView, priceView } from '../pricing/price-view.ts';
 import type { Promotion } from '../resources/promotions.ts';
 import type { LineItem } from '../resources/schemas/line-items.ts';
 import type { Shipping } from '../resources/shippings.ts';
+import { variantOf } from '../stock/availability.ts';
 import { ageRefusals } from './age-rules.ts';
 import { couponRefusals, couponWithoutEffect } from './coupon-to-use.ts';
 import { lineSnapshot } from './line-snapshot.ts';
@@ -37,6 +39,8 @@ export interface EvaluatedOrder {
   readonly taxesWith: (methods: Methods, shipping?: Shipping) => StoredTaxes;
   /** The promotions of the order when it is sent by this shipping method, which some of them make free. */
   readonly promotionsWith: (shipping: Shipping) => readonly Promotion[];
+  /** When a shipping method delivers the order, where the store can promise that. */
+  readonly deliveryBy: DeliveryOf;
   /** The prices of the base currency. */
   readonly base: PriceView;
   /** When it was evaluated, in milliseconds since 1970. */
@@ -110,6 +114,7 @@ export function evaluateOrder(
     taxes,
     taxesWith,
     promotionsWith: (shipping) => promotionsBy(shipping, []).taken,
+    deliveryBy: promisedFor(bought.items, found, context),
     base,
     ...pricedBy,
     priced,
@@ -123,6 +128,21 @@ export function evaluateOrder(
     }),
     refusals,
   };
+}
+
+/** Nobody knows when the money of a method comes for which the store waits. */
+function promisedFor(
+  items: readonly LineItem[],
+  { products, paymentMethod }: Evaluable,
+  { application, clock }: Evaluation,
+): DeliveryOf {
+  if (paymentMethod?.settlement === 'confirmed') return () => undefined;
+  const wanted = items.flatMap((line) => {
+    const product = products.get(line.product_id);
+    if (!product) return [];
+    return [{ product, variant: variantOf(product, line), quantity: line.quantity }];
+  });
+  return deliveryOf(wanted, application.settings, clock.now());
 }
 
 /** What decides the taxes; the exemption of the order, or else that of its user. */

@@ -24,6 +24,7 @@ import { type Promotion, promotions } from '../resources/promotions.ts';
 import type { ProcessorTitle } from '../resources/schemas/processors.ts';
 import { type Shipping, shippings } from '../resources/shippings.ts';
 import type { Application } from '../tenancy/application.ts';
+import type { EvaluatedOrder } from './evaluate-order.ts';
 import { configuredProcessors } from './payable.ts';
 import { type Pricing, pricing, pricingOf, type ShownOrder, showOrder } from './quoted-prices.ts';
 import type { RequestedOrder } from './read-order.ts';
@@ -121,12 +122,16 @@ function shippingOptions(
     const { shipping_total: cost } = price((lines) => orderTotals(lines, { ...own, shipping }));
     return { cost, display_cost: display(cost, prices.currency) };
   };
-  return offered.map((method) => ({
-    id: method.id,
-    ...described(method),
-    chosen: method.id === inputs.shipping?.id,
-    ...pricedOption(shippingProblem(method, totals, country, evaluated.now), () => costs(method)),
-  }));
+  return offered.map((method) => {
+    const problem = shippingProblem(method, totals, country, evaluated.now);
+    return {
+      id: method.id,
+      ...described(method),
+      chosen: method.id === inputs.shipping?.id,
+      ...pricedOption(problem, () => costs(method)),
+      ...(problem === undefined && transitOf(method, evaluated)),
+    };
+  });
 }
 
 /**
@@ -176,6 +181,7 @@ function paymentOptions(
     ...offered.map((method) => ({
       id: method.id,
       ...described(method),
+      ...(method.settlement && { settlement: method.settlement }),
       chosen: method.id === inputs.paymentMethod?.id,
       ...pricedOption(undefined, () => costs(method)),
     })),
@@ -245,6 +251,15 @@ function promotionOptions(
     };
   });
 }
+
+/** How long a method takes, and when it would deliver. */
+const transitOf = (method: Shipping, { deliveryBy }: EvaluatedOrder) =>
+  defined<Pick<Shipping, 'min_days' | 'max_days' | 'collection' | 'delivery'>>({
+    min_days: method.min_days,
+    max_days: method.max_days,
+    collection: method.collection || undefined,
+    delivery: deliveryBy(method),
+  });
 
 const described = ({ name, description }: Shipping | PaymentMethod) =>
   defined<Pick<Shipping, 'name' | 'description'>>({ name, description });

@@ -46,6 +46,7 @@ import { DRAFT, ORDER_STATES, ORDER_STATUSES } from './schemas/order-states.ts';
 import { paymentAttemptSchema, paymentMismatchSchema, paymentSchema } from './schemas/payment.ts';
 import { paymentRequest } from './schemas/payment-request.ts';
 import { PROCESSOR_TITLES } from './schemas/processors.ts';
+import { deliverySchema } from './schemas/promised-delivery.ts';
 import { quote } from './schemas/quote.ts';
 import { refundSchema } from './schemas/refund.ts';
 import { returnBody, returnChange, returnSchema, returnStates } from './schemas/return.ts';
@@ -151,6 +152,11 @@ const lineDiscount = {
   },
   required: ['product_id', 'variant_id', 'promotion_total', 'coupon_total'],
 } as const satisfies FieldSchema;
+
+const { delivery: _, ...ofShipping } = shippings.schema.properties;
+
+/** What the cart of a method would get is no part of it. */
+const shippingSchema = { ...shippings.schema, properties: ofShipping } as const;
 
 const promotion = snapshotOf(promotions.schema);
 
@@ -411,7 +417,9 @@ export const orders = recordResource({
       status: { type: 'string', enum: ORDER_STATUSES, readOnly: true },
       products: { type: 'array', items: soldLine, readOnly: true },
       user: { ...snapshotOf({ ...users.schema, required: ['email', 'name'] }), personal: true },
-      shipping: snapshotOf(shippings.schema),
+      shipping: snapshotOf(shippingSchema),
+      /** When it arrives, or can be collected, as the store has promised when the order was placed. */
+      delivery: { ...deliverySchema, readOnly: true },
       promotion,
       /** Where an order has several; `promotion` is the first of them. */
       promotions: { type: 'array', items: takenPromotion, readOnly: true },

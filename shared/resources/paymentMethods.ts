@@ -12,6 +12,7 @@ import { MEANINGS } from '../contract/meanings.ts';
 import type { RecordOf } from '../contract/records.ts';
 import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
 import { minutes } from './schemas/settings.ts';
+import { SETTLEMENTS } from './schemas/settlements.ts';
 
 /** payments.md, "Payments" */
 export const paymentMethods = recordResource({
@@ -34,7 +35,7 @@ export const paymentMethods = recordResource({
       percentage_fee: percentage,
       /** Whether it is paid to the `bank_account` of the store. */
       bank_transfer: flag,
-      settlement: { type: 'string', enum: ['immediate', 'confirmed', 'later'], notRemovable: true },
+      settlement: { type: 'string', enum: SETTLEMENTS, notRemovable: true },
       unpaid_order_minutes: minutes,
       tax_id: reference('taxes'),
       active: { ...flag, default: true },

@@ -12,11 +12,18 @@ import { translatable, withLocales } from '../contract/locales.ts';
 import { MEANINGS } from '../contract/meanings.ts';
 import type { RecordOf } from '../contract/records.ts';
 import { catalogueRoutes, READERS, type Resource, recordResource } from '../contract/resource.ts';
+import { deliverySchema } from './schemas/promised-delivery.ts';
 
-/** Days that a parcel may be on its way. */
+/** Working days that a parcel may be on its way. */
 export const MAX_DELIVERY_DAYS = 365;
 
 const routes = catalogueRoutes('shippings', READERS);
+
+const deliveryDays = {
+  type: 'integer',
+  minimum: 0,
+  maximum: MAX_DELIVERY_DAYS,
+} as const satisfies FieldSchema;
 
 /** A total that methods must allow. */
 const bound = { type: 'number' } as const satisfies FieldSchema;
@@ -84,8 +91,12 @@ export const shippings = recordResource({
       },
       /** Customers come for the order: its taxes are those where the store is. */
       collection: flag,
-      /** Days until a parcel has come at the latest: from then on customers may return it (orders.md, "Returns"). */
-      max_days: { type: 'integer', minimum: 0, maximum: MAX_DELIVERY_DAYS },
+      /** Working days that a parcel is on its way at least. */
+      min_days: deliveryDays,
+      /** Working days until it has come: from then on customers may return it (orders.md, "Returns"). */
+      max_days: deliveryDays,
+      /** When a cart would arrive. Computed, and never stored. */
+      delivery: { ...deliverySchema, readOnly: true },
       tax_id: reference('taxes'),
       active: flag,
     },

@@ -28,6 +28,12 @@ const PUBLIC_FIELDS = [
   'newsletter',
   'guarantee_notice',
   'tags',
+  'order_cutoff_time',
+  'working_days',
+  'delivery_days',
+  'closed_days',
+  'public_holidays',
+  'feed',
 ] as const satisfies readonly (keyof Settings)[];
 
 export const ALL_FIELDS = Object.keys(settingsSchema.properties);

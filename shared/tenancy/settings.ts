@@ -1,11 +1,16 @@
 import { readPublicUrl, readServesOthers } from '../config.ts';
-import { invalidProperty } from '../contract/errors.ts';
+import { invalidProperty, refuseInvalid } from '../contract/errors.ts';
 import type { Json } from '../contract/json.ts';
 import { LANGUAGE_TAG } from '../contract/language.ts';
+import { reversedDates } from '../contract/reversed-dates.ts';
 import { isCurrency } from '../pricing/currency-codes.ts';
 import { RATE_DECIMALS } from '../pricing/money.ts';
 import { isIban } from '../resources/schemas/bank-account.ts';
-import { MIN_UNPAID_MINUTES, type Settings } from '../resources/schemas/settings.ts';
+import {
+  MIN_UNPAID_MINUTES,
+  type Settings,
+  settingsSchema,
+} from '../resources/schemas/settings.ts';
 import { checkServerNetworks, isLoopbackHost } from './networks.ts';
 import { newsletterPage } from './newsletter-page.ts';
 
@@ -22,6 +27,7 @@ export function checkSettings(settings: Settings, before?: Partial<Settings>): v
   checkBankAccount(settings);
   requireNewsletterPage(settings);
   checkNotice(settings);
+  checkClosedDays(settings, before);
   checkTags(settings);
 }
 
@@ -37,6 +43,12 @@ function checkNotice({ guarantee_notice }: Settings): void {
   const wrong = Object.keys(guarantee_notice ?? {}).find((tag) => !TAG.test(tag));
   if (wrong === undefined) return;
   throw refuse(`guarantee_notice.${wrong}`, 'must be called as a language, such as de', wrong);
+}
+
+/** Throws a 400 for days that end before they begin. */
+function checkClosedDays(settings: Settings, stored?: Partial<Settings>): void {
+  const { timezone: timeZone } = settings;
+  refuseInvalid(reversedDates(settingsSchema, settings, { timeZone, sent: settings, stored }));
 }
 
 const TAG = new RegExp(LANGUAGE_TAG);

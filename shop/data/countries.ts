@@ -1,5 +1,5 @@
 import { countryCode } from '../../shared/contract/countries.ts';
-import { servesCountry } from '../../shared/pricing/shipping.ts';
+import { servesCountry } from '../../shared/pricing/shipping-bounds.ts';
 import { take } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 

@@ -16,15 +16,15 @@ export interface FreeShipping {
 
 /** Undefined where nothing is missing, or no method becomes free. */
 export async function freeShippingFor(visit: Visit, cart: Cart): Promise<FreeShipping | undefined> {
-  const { shop, currency, currencies, application } = visit;
+  const { currency, currencies, application } = visit;
   // The amounts from which on methods are offered are in the currency of the store.
   if (currency !== currencies[0] || !needsShipping(cart)) return undefined;
-  const { data } = await take(shop.GET('/shippings', { params: { query: { per_page: 250 } } }));
+  const methods = await visit.shippings();
   const code = countryCode(
     keptDraft(visit)?.shipping['country'] ?? application.company_country ?? '',
   );
   const country = /^[A-Z]{2}$/.test(code) ? code : '';
-  const [method] = data
+  const [method] = methods
     .filter(({ base_cost, per_item_cost = 0, collection, ...each }) => {
       const isFree = base_cost === 0 && per_item_cost === 0 && collection !== true;
       return isFree && servesCountry(each, country);

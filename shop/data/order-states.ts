@@ -23,6 +23,10 @@ export const isCollected = ({ shipping }: Order) => shipping?.collection === tru
 /** Nothing is to be paid or sent any more. */
 export const isOver = ({ state }: Order) => state === 'canceled' || state === 'refunded';
 
+/** Its customer waits for it. */
+export const isComing = (order: Order) =>
+  !isOver(order) && !isWithdrawn(order) && order.state !== 'completed';
+
 /** The order keeps its state until the store has given the money back. */
 export const isWithdrawn = (order: Order) =>
   order.withdrawal !== undefined && order.withdrawal.line_items === undefined && !isOver(order);

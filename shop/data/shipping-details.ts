@@ -1,4 +1,6 @@
 import { countryCode } from '../../shared/contract/countries.ts';
+import { localTime } from '../../shared/delivery/days.ts';
+import { DEFAULT_DAYS } from '../../shared/delivery/store-calendar.ts';
 import { exponentOf } from '../../shared/pricing/money.ts';
 import { isEligible, servesCountry } from '../../shared/pricing/shipping-bounds.ts';
 import type { Shipping } from '../visit/settings.ts';
@@ -15,7 +17,7 @@ const CODE = /^[A-Z]{2}$/;
  * Where most parcels go: the region of the language of the page, the country of the store, or the first one that a method
  * names. The page is the same for everybody, so the visitor's own country does not count.
  */
-function destinationOf(
+export function destinationOf(
   { language, application }: Pick<Visit, 'language' | 'application'>,
   methods: readonly Shipping[],
 ): string | undefined {
@@ -38,7 +40,7 @@ interface Shipped {
  * (developers.google.com/search/docs/appearance/structured-data/product-variants).
  */
 export async function shippedAs(visit: Visit, product: Product): Promise<Shipped> {
-  const methods = product.requires_shipping === false ? [] : await methodsOf(visit);
+  const methods = product.requires_shipping === false ? [] : await parcelMethods(visit);
   const country = destinationOf(visit, methods);
   const served = methods.filter((each) => country !== undefined && servesCountry(each, country));
   const idOf = ({ id }: Shipping) => `#shipping-${id}`;
@@ -52,7 +54,7 @@ export async function shippedAs(visit: Visit, product: Product): Promise<Shipped
         ...{ '@type': 'MonetaryAmount', value: costOf(visit, each), currency: visit.currency },
       },
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
-      deliveryTime: deliveryTimeOf(each),
+      deliveryTime: deliveryTimeOf(visit, each),
     })),
     detailsFor(purchasable) {
       const ways = waysFor(purchasable);
@@ -62,7 +64,7 @@ export async function shippedAs(visit: Visit, product: Product): Promise<Shipped
 }
 
 /** Those that send a parcel, the cheapest first. */
-async function methodsOf(visit: Visit): Promise<Shipping[]> {
+export async function parcelMethods(visit: Visit): Promise<Shipping[]> {
   const methods = await visit.shippings();
   return methods
     .filter(({ collection }) => collection !== true)
@@ -74,19 +76,43 @@ const costOf = ({ currency }: Visit, { base_cost, per_item_cost = 0 }: Shipping)
   Number((base_cost + per_item_cost).toFixed(exponentOf(currency)));
 
 /** What a method must carry: one unit. What nobody has measured is not tested. */
-function totalsOf(product: Product, purchasable: Purchasable) {
+export function totalsOf(product: Product, purchasable: Purchasable) {
   const { weight, width, height, depth } = { ...product, ...purchasable };
   const totals = { value: priceOf(purchasable), weight, width, height, depth };
   return Object.fromEntries(Object.entries(totals).filter(([, total]) => total));
 }
 
-/** Undefined where the store has not said how long a parcel takes. */
-const deliveryTimeOf = ({ max_days }: Shipping) =>
-  max_days === undefined
-    ? undefined
-    : {
-        '@type': 'ShippingDeliveryTime',
-        transitTime: {
-          ...{ '@type': 'QuantitativeValue', minValue: 0, maxValue: max_days, unitCode: 'DAY' },
-        },
-      };
+const daysFrom = (minValue: number, maxValue: number) => ({
+  ...{ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
+});
+
+/**
+ * Undefined where the store has not said how long a parcel takes. An order that comes before the cut-off is sent the
+ * same day; search engines add a day to others.
+ */
+function deliveryTimeOf({ application }: Visit, { min_days = 0, max_days }: Shipping) {
+  if (max_days === undefined) return undefined;
+  const { order_cutoff_time: cutoff, working_days, timezone } = application;
+  const days = working_days ?? DEFAULT_DAYS;
+  return {
+    '@type': 'ShippingDeliveryTime',
+    ...(cutoff && { cutoffTime: `${cutoff}:00${offsetOf(timezone ?? 'UTC')}` }),
+    businessDays: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days.map(
+        (each) => `https://schema.org/${each.charAt(0).toUpperCase()}${each.slice(1)}`,
+      ),
+    },
+    handlingTime: cutoff ? daysFrom(0, 0) : daysFrom(1, 1),
+    transitTime: daysFrom(min_days, max_days),
+  };
+}
+
+/** How far clocks of a zone are ahead of UTC now: `+01:00`. */
+function offsetOf(zone: string, now = Date.now()): string {
+  const [local, utc] = [localTime(now, zone), localTime(now, 'UTC')];
+  const ahead = (local.day - utc.day) * 1_440 + local.minutes - utc.minutes;
+  const digits = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const length = Math.abs(ahead);
+  return `${ahead < 0 ? '-' : '+'}${digits(length / 60)}:${digits(length % 60)}`;
+}

@@ -17,6 +17,7 @@ import {
   lineProblem,
   tooMany,
 } from '../data/cart-problems.ts';
+import { cartDelivery } from '../data/delivery.ts';
 import { freeShippingFor } from '../data/free-shipping.ts';
 import { priceOf } from '../data/products.ts';
 import { unitPriceOf } from '../data/unit-prices.ts';
@@ -150,6 +151,7 @@ function content(visit: Visit, cart: Cart): Html {
 <dl class="totals"><div class="sum"><dt>${say('subtotal')}</dt><dd>${money(cart.total)}</dd></div></dl>
 <p class="note">${priceNote(visit)}</p>
 ${freeShipping(visit, cart)}
+${isBlocked(cart) ? '' : arrival(visit, cart)}
 ${isBlocked(cart) ? html`<p class="error">${say(isTooMuch(cart) ? 'total_too_high' : 'change_marked')}</p>` : html`<p><a class="button wide" href="${href('/checkout')}">${say('to_checkout')}</a></p>`}
 ${coupon(visit, cart)}
 </aside>
@@ -167,6 +169,15 @@ async function freeShipping(visit: Visit, cart: Cart): Promise<Html | ''> {
       : say('free_shipping_from', { amount });
     return html`<p class="note">${text}</p>`;
   });
+}
+
+async function arrival(visit: Visit, cart: Cart): Promise<Html | ''> {
+  const { say, country: nameOf } = visit;
+  return when(
+    await cartDelivery(visit, cart),
+    ({ country, text }) =>
+      html`<p class="note">${say('pair', { name: nameOf(country), value: text })}</p>`,
+  );
 }
 
 function cartLine(visit: Visit, line: CartLine, problem: LineProblem | undefined): Html {

@@ -1,5 +1,6 @@
 import { minimumAgeOf } from '../../shared/resources/schemas/minimum-age.ts';
 import { categoryPath, crumbsData, lineage } from '../data/categories.ts';
+import { productDelivery } from '../data/delivery.ts';
 import { type Field, NO_PROBLEMS, problemsIn, problemsOf, valuesIn } from '../data/forms.ts';
 import { pathsElsewhere } from '../data/languages.ts';
 import { productData } from '../data/product-data.ts';
@@ -118,7 +119,7 @@ ${when(brandOf(visit, product), (name) => html`<p class="brand-name">${name}</p>
 <h1>${product.name}</h1>
 <div data-live="price">${price(visit, chosen, { energy: product.energy_label })}</div>
 ${when(priceNote(visit, product), (text) => html`<p class="note">${text}</p>`)}
-${buyForm(visit, product, chosen)}
+${await buyForm(visit, product, chosen)}
 <div id="waiting" data-live="waiting">${waitingForm(visit, product, chosen, attempt)}</div>
 ${when(product.description, (text) => html`<div class="text">${written(text)}</div>`)}
 <div data-live="facts">${facts(visit, product, chosen)}</div>
@@ -188,7 +189,7 @@ ${pictures.map(
 </div>`;
 
 /** Without scripts another variant than the chosen one may be bought: the button waits for none of them alone. */
-function buyForm(visit: Visit, product: Product, chosen: Purchasable): Html {
+async function buyForm(visit: Visit, product: Product, chosen: Purchasable): Promise<Html> {
   const { say, href } = visit;
   const stock = stockOf(visit, product, chosen);
   const isForSale = purchasablesOf(product).some(
@@ -201,7 +202,7 @@ ${product.variants?.length ? variantChoice(visit, product, chosen) : ''}
 <div class="line"><label class="quantity">${say('quantity')} <input name="quantity" inputmode="numeric" autocomplete="off" value="1" required></label>
 <button class="button" data-live="buy"${attributes({ disabled: !isForSale, 'data-sold-out': !stock.isAvailable })}>${say('add_to_cart')}</button></div>
 <p class="stock ${stock.isAvailable ? 'yes' : 'out'}" data-live="stock" role="status">${stock.text}</p>
-<ul class="promises">${product.requires_shipping === false ? '' : deliveryLine(visit)}${returnLine(visit, product)}${ageLine(visit, product)}</ul>
+<ul class="promises" data-live="promises">${product.requires_shipping === false ? '' : deliveryLine(visit)}${await arrivalLine(visit, product, chosen)}${returnLine(visit, product)}${ageLine(visit, product)}</ul>
 </form>`;
 }
 
@@ -264,6 +265,17 @@ const deliveryLine = ({ say, href, pages }: Visit): Html => {
     ? html`<li>${icon('truck')}<a href="${href(page.path)}">${page.title}</a></li>`
     : html`<li>${icon('truck')}${say('plus_shipping')}</li>`;
 };
+
+/** When it arrives where most parcels go; nothing where that is not known. */
+async function arrivalLine(visit: Visit, product: Product, chosen: Purchasable) {
+  const { say, country: nameOf } = visit;
+  if (!stockOf(visit, product, chosen).isAvailable) return '';
+  return when(
+    await productDelivery(visit, product, chosen),
+    ({ country, text }) =>
+      html`<li>${icon('calendar')}${say('pair', { name: nameOf(country), value: text })}</li>`,
+  );
+}
 
 /** Until when the goods can be given back, or why they cannot: the law wants it said before the purchase. */
 function returnLine(visit: Visit, product: Product): Html {

@@ -1,3 +1,4 @@
+import { deliveryText } from '../../shared/mail-texts/delivery-text.ts';
 import type { AddressValues, Problems } from '../data/address-fields.ts';
 import { type Address, addressLines } from '../data/addresses.ts';
 import { type Card, cardTitled, labelOf } from '../data/cards.ts';
@@ -117,8 +118,9 @@ ${input(visit, {
   ...{ type: 'email', problem: problems.get('email') },
 })}</fieldset>`;
 
-function shippingChoice(visit: Visit, { draft, quote, everywhere }: Checkout): Html {
+function shippingChoice(visit: Visit, checkout: Checkout): Html {
   const { say } = visit;
+  const { draft, quote, everywhere } = checkout;
   const { country } = draft.shipping;
   const options = shippingsOf(quote);
   return html`<fieldset><legend>${say('shipping_method')}</legend>
@@ -135,11 +137,21 @@ ${
               isChecked: valueIn(option) === draft.shippingId,
             },
             ...{ label: option.name, description: option.description },
+            arrival: arrivalOf(visit, option, checkout),
             amount: option.cost ? visit.money(option.cost, quote.currency.code) : say('free'),
           }),
         )
 }</fieldset>`;
 }
+
+const arrivalOf = (
+  { language }: Visit,
+  option: Quoted['quote']['shipping_options'][number],
+  { draft, quote }: Checkout,
+): string => {
+  const paid = paymentsOf(quote, true).find((each) => valueIn(each) === draft.payment);
+  return deliveryText({ ...option, awaitsPayment: paid?.settlement === 'confirmed' }, language);
+};
 
 /** Where one excludes the other, or the store gives some together: the shopper may take one alone. */
 function promotionChoice(visit: Visit, { quote, draft: { promotion }, together }: Checkout): Html {
@@ -193,13 +205,15 @@ interface Choice {
   readonly value: string;
   readonly label: string;
   readonly description: string | undefined;
+  /** When it arrives. */
+  readonly arrival?: string;
   readonly amount: string;
   readonly isChecked: boolean;
 }
 
-const choice = ({ name, value, label, description, amount, isChecked }: Choice): Html =>
+const choice = ({ name, value, label, description, arrival, amount, isChecked }: Choice): Html =>
   html`<label class="choice"><input type="radio" name="${name}" value="${value}" data-updates${attributes({ checked: isChecked })}>
-<span><b>${label}</b>${when(description, (text) => html`<small>${text}</small>`)}</span><span>${amount}</span></label>`;
+<span><b>${label}</b>${[description, arrival].map((each) => when(each, (text) => html`<small>${text}</small>`))}</span><span>${amount}</span></label>`;
 
 /** Shown where the box is not checked, by the style sheet alone. */
 const billing = (visit: Visit, checkout: Checkout): Html => {

@@ -9,6 +9,7 @@ const SHAPES = {
   check: 'm5 13 4 4 10-10',
   truck:
     'M3 7h11v9H3zM14 10h4l3 3v3h-7zM7 18.500a1.500 1.500 0 1 0 0-.1M17 18.500a1.500 1.500 0 1 0 0-.1',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3v4m8-4v4',
   back: 'M4 12h13a4 4 0 0 1 0 8h-3M4 12l5-5M4 12l5 5',
 } as const;
 

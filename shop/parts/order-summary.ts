@@ -4,9 +4,10 @@ import {
   moneyOf,
   type Order,
   type Row,
+  textsOf,
   totalRows,
 } from '../data/order-rules.ts';
-import { isCollected, isOpen, stateText } from '../data/order-states.ts';
+import { isCollected, isComing, isOpen, stateText } from '../data/order-states.ts';
 import { type Html, html, when } from '../visit/markup.ts';
 import type { Visit } from '../visit/visit.ts';
 import { documentLinks } from './order-documents.ts';
@@ -42,10 +43,10 @@ function settledRows(visit: Visit, order: Order): Row[] {
 function delivery(visit: Visit, order: Order): Html | '' {
   const { say } = visit;
   const { shipping, shipping_address: address } = order;
-  const description = when(
+  const description = html`${when(
     shipping?.description,
     (text) => html`<p class="note lines-of-text">${text}</p>`,
-  );
+  )}${when(isComing(order) && textsOf(visit, order).delivery, (text) => html`<p>${text}</p>`)}`;
   if (isCollected(order)) {
     return html`<section><h3>${say('pickup')}</h3><p>${shipping?.name}</p>${description}</section>`;
   }

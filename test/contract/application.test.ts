@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { ask, errorOf, openStore } from '../store/api.ts';
 
+const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+
 test('shows public settings with any key, and all settings to admins', async () => {
   const store = await openStore();
   const fields = {
@@ -22,6 +24,12 @@ test('shows public settings with any key, and all settings to admins', async () 
     recently_seen: true,
     withdrawal_recipient: null,
     tags: null,
+    order_cutoff_time: null,
+    working_days: WEEK,
+    delivery_days: WEEK,
+    closed_days: null,
+    public_holidays: null,
+    feed: null,
     sends_mails: true,
   };
   for (const ask of [store.asPublic, store.asUser]) {

@@ -124,8 +124,8 @@ const HEADER =
   'id,title,description,link,image_link,additional_image_link,availability,availability_date,price,' +
   'sale_price,sale_price_effective_date,brand,gtin,mpn,identifier_exists,condition,item_group_id,' +
   'color,size,material,pattern,product_type,google_product_category,shipping_weight,shipping,' +
-  'unit_pricing_measure,unit_pricing_base_measure,energy_efficiency_class,' +
-  'min_energy_efficiency_class,max_energy_efficiency_class,' +
+  'min_handling_time,max_handling_time,unit_pricing_measure,unit_pricing_base_measure,' +
+  'energy_efficiency_class,min_energy_efficiency_class,max_energy_efficiency_class,' +
   'certification(certification_authority:certification_name:certification_code)';
 
 test('a CSV feed has an item for each visible product and variant', async () => {
@@ -134,11 +134,11 @@ test('a CSV feed has an item for each visible product and variant', async () => 
     HEADER,
     'KETTLE,"Kettle ""Blue"" & co","Boils & sings.\n1 < 2",https://shop.example/p/kettle,' +
       'https://shop.example/a.jpg,https://cdn.example/b%20c.jpg,in_stock,,24.50 EUR,20.00 EUR,,' +
-      'Brød & Salt,4006381333931,,yes,new,,,,,,Kitchen > Kettles,674,1.2 kg,DE::Parcel:4.90 EUR,,,,,,',
+      'Brød & Salt,4006381333931,,yes,new,,,,,,Kitchen > Kettles,674,1.2 kg,DE::Parcel:4.90 EUR,,,,,,,,',
     'SHIRT-1,Shirt,Shirt,https://shop.example/p/shirt,https://shop.example/red.jpg,' +
-      'https://shop.example/shirt.jpg,out_of_stock,,10.00 EUR,,,,,S-1,no,new,SHIRT,red,S,,,,674,,,,,,,,',
+      'https://shop.example/shirt.jpg,out_of_stock,,10.00 EUR,,,,,S-1,no,new,SHIRT,red,S,,,,674,,,,,,,,,,',
     'SHIRT-2,Shirt,Shirt,https://shop.example/p/shirt,https://shop.example/shirt.jpg,,backorder,' +
-      '2026-12-24T10:00Z,12.00 EUR,,,,,S-1,no,new,SHIRT,blue,S,,,,674,,,,,,,,',
+      '2026-12-24T10:00Z,12.00 EUR,,,,,S-1,no,new,SHIRT,blue,S,,,,674,,,,,,,,,,',
     '',
   ]);
   expect(feedMistakes(readCsvFeed(text))).toEqual([]);
@@ -170,6 +170,32 @@ test('a feed lists a dated sale from before it starts until it ends', async () =
   expect(salesOf('Open')).toEqual([price, sale]);
   expect(salesOf('Over')).toEqual([price]);
   expect(feedMistakes(readCsvFeed(text))).toEqual([]);
+});
+
+test('a feed has the times of handling and transit', async () => {
+  const { asAdmin, ...store } = await openStore({ ...SETTINGS, order_cutoff_time: '14:00' }, url);
+  const shipping = ['DE::Parcel:4.90 EUR:0:1:2:4', 'AT::Parcel:9.90 EUR:0:1'];
+  for (const body of [
+    { name: 'Tea', shipping },
+    { name: 'Course', requires_shipping: false },
+  ]) {
+    await create(asAdmin, '/products', {
+      ...{ price: 3, stock_type: 'infinite', images: ['/x.jpg'], slug: body.name, ...body },
+    });
+  }
+  for (const [file, read] of [
+    ['products.csv', readCsvFeed],
+    ['products.xml', readXmlFeed],
+  ] as const) {
+    const items = read(await firstFeed({ asAdmin, ...store }, file));
+    expect(feedMistakes(items)).toEqual([]);
+    const partsOf = (title: string) => {
+      const item = items.find((each) => each['title']?.[0] === title) ?? {};
+      return ['shipping', 'min_handling_time', 'max_handling_time'].map((name) => item[name]);
+    };
+    expect(partsOf('Tea')).toEqual([shipping.slice(0, 1), ['0'], ['1']]);
+    expect(partsOf('Course')).toEqual([undefined, undefined, undefined]);
+  }
 });
 
 test.each([

@@ -329,6 +329,9 @@ describe('a product', () => {
     const destination = {
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'DE' },
     };
+    const days = (minValue: number, maxValue: number) => ({
+      ...{ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
+    });
     const type = { '@context': 'https://schema.org', '@type': 'OfferShippingDetails' };
     expect(all.filter((each) => each['@type'] === 'OfferShippingDetails')).toEqual([
       {
@@ -340,9 +343,14 @@ describe('a product', () => {
         shippingRate: { '@type': 'MonetaryAmount', value: 5.9, currency: 'EUR' },
         deliveryTime: {
           '@type': 'ShippingDeliveryTime',
-          transitTime: {
-            ...{ '@type': 'QuantitativeValue', minValue: 0, maxValue: 4, unitCode: 'DAY' },
+          businessDays: {
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(
+              (day) => `https://schema.org/${day}`,
+            ),
           },
+          handlingTime: days(1, 1),
+          transitTime: days(0, 4),
         },
       },
     ]);

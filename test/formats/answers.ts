@@ -34,6 +34,7 @@ const NEWER = [
   'greeting',
   'note',
   'footer',
+  ...['order_cutoff_time', 'working_days', 'delivery_days', 'closed_days', 'public_holidays'],
 ];
 
 /**
@@ -53,6 +54,7 @@ const SHOWN = [
   'newsletter',
   'guarantee_notice',
   'tags',
+  'feed',
 ].map((name) => `body.data.*.${name}`);
 
 /** In what the answers differ from the recorded ones: the first part of the path, and what it is there. */

@@ -27,7 +27,9 @@ const textOf = ({ name, children, text }: Node): string => {
 
 function shippingOf(children: readonly Node[]): string {
   const part = (name: string) => children.find((each) => each.name === name)?.text ?? '';
-  return ['country', 'region', 'service', 'price'].map(part).join(':');
+  const times = ['min_handling_time', 'max_handling_time', 'min_transit_time', 'max_transit_time'];
+  const said = times.map(part).filter(Boolean);
+  return [...['country', 'region', 'service', 'price'].map(part), ...said].join(':');
 }
 
 export function readXmlFeed(text: string): ReadItem[] {
@@ -70,7 +72,9 @@ const FORMS: Readonly<Record<string, (text: string) => boolean>> = {
   identifier_exists: (text) => /^(yes|no)$/.test(text),
   condition: (text) => /^(new|refurbished|used)$/.test(text),
   shipping_weight: (text) => /^\d+(\.\d+)? (g|kg|lb|oz)$/.test(text),
-  shipping: (text) => /^[A-Z]{2}:[^:]*:[^:]*:\d+(\.\d+)? [A-Z]{3}$/.test(text),
+  shipping: (text) => /^[A-Z]{2}:[^:]*:[^:]*:\d+(\.\d+)? [A-Z]{3}(:\d+){0,4}$/.test(text),
+  min_handling_time: (text) => /^\d+$/.test(text),
+  max_handling_time: (text) => /^\d+$/.test(text),
   description: (text) => !/<[a-z/]/i.test(text),
   unit_pricing_measure: (text) => /^\d+(\.\d+)?(mg|g|kg|ml|cl|l|cm|m|sqm|cbm|ct)$/.test(text),
   energy_efficiency_class: (text) => /^(A\+{0,3}|[B-G])$/.test(text),

@@ -44,6 +44,7 @@ const READERS: Readonly<Record<string, string>> = {
   printed: '{functions,shared}/invoices/**/*.ts',
   mails: '{functions/deliveries,shared/mail-texts}/**/*.ts',
   withdrawal: 'shared/{mail-texts,resources/schemas}/*.ts',
+  delivery: 'shared/mail-texts/delivery-text.ts',
   cartMails: 'functions/users/unsubscribe-page.ts',
   opening: 'shared/opening/*.ts',
   shop: 'shop/**/*.ts',

@@ -51,7 +51,11 @@ export function sampleVariables(
       items_total: money(62.5),
       shipping: 'Courier',
       shipping_total: money(6),
-      ...{ shipping_description: 'With tracking', is_collected: false },
+      ...{
+        shipping_description: 'With tracking',
+        is_collected: false,
+        delivery: 'Arrives Wed, December 2 – Fri, December 4',
+      },
       payment_method: 'Bank transfer',
       payment_method_total: '',
       payment_amount: money(68.5),

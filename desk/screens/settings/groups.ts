@@ -9,6 +9,10 @@ export const GROUPS = {
   },
   checkout: {
     shipping: ['shipping_required', 'guest_max_quantity'],
+    working_days: [
+      ...['order_cutoff_time', 'working_days', 'delivery_days', 'public_holidays'],
+      'closed_days',
+    ],
     payments: ['capture', 'unpaid_order_minutes', 'guest_payments_need_secret'],
     promotions: ['automatic_promotions'],
     numbers: ['order_numbers', 'order_number_prefix', 'order_number_start'],
@@ -70,6 +74,8 @@ const SHORT: ReadonlySet<string> = new Set([
   'order_number_prefix',
   'order_number_start',
   'return_days',
+  'order_cutoff_time',
+  'public_holidays',
   'support_refund_limit',
   'abandoned_cart_minutes',
   'company_postalcode',

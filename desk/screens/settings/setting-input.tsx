@@ -12,10 +12,18 @@ import { RecordPicker, RecordsPicker } from '../../widgets/record-picker.tsx';
 import { FieldInput, useFieldHelp } from '../generic/field-input.tsx';
 import { NoticeInput } from './notice-input.tsx';
 import { TagsInput } from './tags-input.tsx';
+import {
+  ClosedDaysInput,
+  HolidaysInput,
+  TimeOfDayInput,
+  WeekdaysInput,
+} from './working-days-inputs.tsx';
 
 interface SettingInputProps {
   readonly field: DeskField;
 }
+
+type OwnInputProps = Parameters<typeof NoticeInput>[0];
 
 /** Settings whose values are chosen from what the browser knows. */
 const CHOICES: Readonly<Record<string, (locale: string) => { id: string; name: string }[]>> = {
@@ -45,6 +53,16 @@ const UNSET: Readonly<Record<string, string>> = {
 /** Written line by line. */
 const ADDRESSES: ReadonlySet<string> = new Set(['return_address', 'withdrawal_address']);
 
+/** Settings with inputs of their own. */
+const OWN_INPUTS: Readonly<Record<string, (props: OwnInputProps) => React.ReactNode>> = {
+  guarantee_notice: NoticeInput,
+  order_cutoff_time: TimeOfDayInput,
+  working_days: WeekdaysInput,
+  delivery_days: WeekdaysInput,
+  public_holidays: HolidaysInput,
+  closed_days: ClosedDaysInput,
+};
+
 /** The input of one setting: most are made of their schema. */
 export function SettingInput({ field }: SettingInputProps) {
   const { name } = field;
@@ -65,8 +83,9 @@ export function SettingInput({ field }: SettingInputProps) {
   if (name === 'confirmation_contents') return <RecordsPicker {...common} reference="contents" />;
   if (ADDRESSES.has(name)) return <TextInput {...common} rows={3} />;
   if (name === 'tax_id' && mayList('taxes')) return <RecordPicker {...common} reference="taxes" />;
-  if (name === 'guarantee_notice') return <NoticeInput {...common} />;
   if (name === 'tags') return <TagsInput field={field} />;
+  const OwnInput = OWN_INPUTS[name];
+  if (OwnInput) return <OwnInput {...common} />;
   if (name === 'bank_account') {
     // Nothing of it is needed as long as there is none.
     const parts = field.fields?.map(({ isRequired: _, ...part }) => part) ?? [];

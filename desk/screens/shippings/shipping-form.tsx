@@ -20,7 +20,7 @@ import { ALL_ZONES, MEASURES, useShippingWords } from './limits.ts';
 export function ShippingForm() {
   const translate = useTranslate();
   const { settings } = useDesk();
-  const [tax, days] = [fieldOf('shippings', 'tax_id'), fieldOf('shippings', 'max_days')];
+  const tax = fieldOf('shippings', 'tax_id');
   const unit = settings.currency_code;
   const money = (name: string) => `${translate(`shipping.${name}`)} (${unit})`;
   return (
@@ -69,7 +69,12 @@ export function ShippingForm() {
         );
       })}
       <FlagInput source="collection" label="shipping.collection" />
-      {days && <FieldInput resource="shippings" field={days} />}
+      <h2 className="title">{translate('shipping.time')}</h2>
+      <p className="small muted">{translate('shipping.time_note')}</p>
+      <div className="cols">
+        <NumberInput source="min_days" label="shipping.min_days" min={0} decimals={0} />
+        <NumberInput source="max_days" label="shipping.max_days" min={0} decimals={0} />
+      </div>
       {tax && <FieldInput resource="shippings" field={tax} />}
       <LocalesInput />
       <FlagInput source="active" label="shipping.active" unset />

@@ -50,13 +50,18 @@ const columnOf = (name: FieldName) =>
 /** A comma is between the values of a list. */
 const withoutCommas = (text: string) => text.replaceAll(',', '%2C');
 
+const TIMES = [
+  ...['min_handling_time', 'max_handling_time', 'min_transit_time', 'max_transit_time'],
+] as const;
+
 function shippingElement(text: string): Element | undefined {
-  const [, country, region, service, price] = SHIPPING.exec(text) ?? [];
+  const [, country, region, service, price, ...times] = SHIPPING.exec(text) ?? [];
   return groupElement('g:shipping', [
     textElement('g:country', country),
     textElement('g:region', region),
     textElement('g:service', service),
     textElement('g:price', price),
+    ...TIMES.map((name, i) => textElement(`g:${name}`, times[i])),
   ]);
 }
 

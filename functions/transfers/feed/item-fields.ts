@@ -30,6 +30,8 @@ export const MAX_LENGTHS = {
   google_product_category: 750,
   shipping_weight: 30,
   shipping: 200,
+  min_handling_time: 1,
+  max_handling_time: 1,
   unit_pricing_measure: 30,
   unit_pricing_base_measure: 30,
   energy_efficiency_class: 4,
@@ -55,8 +57,12 @@ export function isGtin(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** `DE::Standard:4.90 EUR`: country, region, name of the service, and price. */
-export const SHIPPING = /^([A-Z]{2}):([^:]*):([^:]*):(\d{1,9}(?:\.\d{1,3})? [A-Z]{3})$/;
+/**
+ * `DE::Standard:4.90 EUR:0:1:2:4`: country, region, name of the service, price, and the working days of handling and of
+ * transit, at least and at most, which may be left out.
+ */
+export const SHIPPING =
+  /^([A-Z]{2}):([^:]*):([^:]*):(\d{1,9}(?:\.\d{1,3})? [A-Z]{3})(?::(\d{1,3}):(\d{1,3}):(\d{1,3}):(\d{1,3}))?$/;
 
 /** `EC:EPREL:123456`: authority, name and code. */
 export const CERTIFICATION = /^([A-Z]+):([A-Z]+):(\d+)$/;

@@ -71,6 +71,7 @@ function itemOf(product: Product, item: Product | Variant, context: ItemContext)
     ...weightOf(product, item, context.settings),
     condition: conditionOf(read, context.settings),
     shipping: shippingOf(product, item, context.settings),
+    ...handlingOf(product, context.settings),
     ...measureOf(product, item),
     ...energyOf(product),
   };
@@ -229,6 +230,12 @@ function shippingOf(product: Product, item: Product | Variant, { feed }: Setting
     .flat()
     .filter((each): each is string => typeof each === 'string' && SHIPPING.test(each));
 }
+
+/** Working days until an order is sent: the same day before the cut-off, else the next one. */
+const handlingOf = ({ requires_shipping }: Product, { order_cutoff_time }: Settings): FeedItem =>
+  order_cutoff_time && requires_shipping !== false
+    ? { min_handling_time: '0', max_handling_time: '1' }
+    : {};
 
 /** The class of the energy label, with the worst and the best of its scale, and its number in the registry of the EU. */
 function energyOf({ energy_label: label }: Product): FeedItem {

@@ -18,6 +18,8 @@ import {
 } from './amounts.ts';
 import { orderProblemsSchema } from './cart-problems.ts';
 import { PROCESSOR_TITLES } from './processors.ts';
+import { deliverySchema } from './promised-delivery.ts';
+import { SETTLEMENTS } from './settlements.ts';
 import { orderTaxes } from './taxes.ts';
 
 const line = {
@@ -61,7 +63,19 @@ const option = {
 
 const shippingOption = {
   type: 'object',
-  properties: { id: recordId, chosen, ...option, cost: total, display_cost: displayed },
+  properties: {
+    id: recordId,
+    chosen,
+    ...option,
+    cost: total,
+    display_cost: displayed,
+    /** Working days on the way. */
+    min_days: recordId,
+    max_days: recordId,
+    /** Customers collect the order. */
+    collection: { type: 'boolean' },
+    delivery: deliverySchema,
+  },
   required: ['id', 'name', 'chosen'],
 } as const satisfies FieldSchema;
 
@@ -73,6 +87,8 @@ const paymentOption = {
     chosen,
     processor: { type: 'string', enum: PROCESSOR_TITLES },
     ...option,
+    /** When its money comes; absent for one that says nothing. */
+    settlement: { type: 'string', enum: SETTLEMENTS },
     fee: total,
     display_fee: displayed,
     /** What the order comes to when it is paid like this. */

@@ -15,6 +15,7 @@ import { bankAccount } from './bank-account.ts';
 import { feedSettings } from './feed.ts';
 import { MIN_PASSWORD_LENGTH } from './passwords.ts';
 import { tagSettings } from './shop-tags.ts';
+import { closedDays, publicHolidays, timeOfDay, WEEKDAYS, weekdays } from './working-days.ts';
 
 /** A year. */
 export const MAX_UNPAID_MINUTES = 525_600;
@@ -114,6 +115,14 @@ export const settingsSchema = {
     support_refund_limit: amount,
     /** How many days after its last parcel customers may return an order. Absent or 0: not by themselves. */
     return_days: { type: 'integer', minimum: 0, maximum: MAX_RETURN_DAYS },
+    /** Until when orders of a working day are sent the same day. Absent: none are. */
+    order_cutoff_time: timeOfDay,
+    /** When the store packs. */
+    working_days: weekdays,
+    /** When carriers deliver. */
+    delivery_days: weekdays,
+    closed_days: closedDays,
+    public_holidays: publicHolidays,
     /** The notice on the legal guarantee, by language: files with the drawing of Regulation (EU) 2025/1960. */
     guarantee_notice: nullable({
       type: 'object',
@@ -201,6 +210,8 @@ export const defaultSettings = {
   password_min_length: 8,
   old_password_required: true,
   return_days: 14,
+  working_days: WEEKDAYS.slice(0, 5),
+  delivery_days: WEEKDAYS.slice(0, 5),
   timezone: 'UTC',
 } satisfies Partial<Static<typeof settingsSchema>>;
 

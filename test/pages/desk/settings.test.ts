@@ -47,6 +47,37 @@ test('an owner can choose the order numbering and see what it means', async () =
   expect((await settings()).order_numbers).toBe('shuffled');
 });
 
+test('an owner sets when orders ship, and on which days the store is closed', async () => {
+  const { page, complaints } = await logIn('/settings/checkout');
+  await page.getByLabel('Order cutoff time').fill('14:00');
+  const days = page.getByRole('combobox', { name: 'Days you ship orders' });
+  await days.fill('Satur');
+  await page.getByRole('option', { name: 'Saturday' }).click();
+  await page.getByLabel('Public holidays').selectOption({ label: 'Germany' });
+  await page.getByRole('button', { name: 'Add closed days' }).click();
+  const closed = page.getByRole('group', { name: 'Closed days' });
+  await closed.getByLabel('First day').fill('2026-12-24');
+  await closed.getByLabel('Last day').fill('2026-12-20');
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await closed.locator('.wrong').first().waitFor();
+  await closed.getByLabel('Last day').fill('2026-12-31');
+  expect(await violationsOf(page)).toEqual([]);
+  await save.click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await settings()).toMatchObject({
+    ...{ order_cutoff_time: '14:00', public_holidays: 'DE' },
+    working_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+    closed_days: [{ from: '2026-12-24', until: '2026-12-31' }],
+  });
+  await page.getByRole('button', { name: 'Remove 1' }).click();
+  await page.getByLabel('Order cutoff time').fill('');
+  await save.click();
+  await expect.poll(async () => (await settings()).closed_days).toEqual([]);
+  expect((await settings()).order_cutoff_time).toBeNull();
+  expect(complaints.filter((line) => !/40[014]|412/.test(line))).toEqual([]);
+});
+
 test('an older store shows its effective default settings', async () => {
   const { settings: stored } = await readApplication(table, application.id);
   const { order_numbers: _, ...older } = stored;

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useDesk, useMay } from '../../../api/desk-context.ts';
 import { Face } from '../../../widgets/face.tsx';
 import { useFormats } from '../../../widgets/formats.ts';
 import { Glyph } from '../../../widgets/glyph.tsx';
 import { mail, message } from '../../../widgets/glyphs.ts';
+import { dateFormat } from '../../../widgets/intl-formats.ts';
 import { Section } from '../../../widgets/section.tsx';
 import { customerOf, isCollected, numberOf, type Order, totalsOf, useOrder } from '../order.ts';
 import { StateChip } from '../state-chip.tsx';
@@ -91,8 +92,31 @@ function ShippingMethod({ order, name }: PartProps & { readonly name: string | u
       <dl className="facts">
         <dt>{translate(isCollected(order) ? 'fields.collection' : 'orders.shipping_method')}</dt>
         <dd>{name}</dd>
+        {order.delivery && <Promised order={order} delivery={order.delivery} />}
       </dl>
     </Section>
+  );
+}
+
+/** When it arrives, as the customer was told with the order. */
+function Promised({
+  order,
+  delivery: { earliest, latest },
+}: PartProps & { readonly delivery: NonNullable<Order['delivery']> }) {
+  const translate = useTranslate();
+  const format = dateFormat(useLocale() ?? 'en', {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+  });
+  const last = Date.parse(latest);
+  return (
+    <>
+      <dt>{translate(isCollected(order) ? 'orders.promised_pickup' : 'orders.promised')}</dt>
+      <dd>
+        {earliest === undefined
+          ? translate('orders.until_day', { day: format.format(last) })
+          : format.formatRange(Date.parse(earliest), last)}
+      </dd>
+    </>
   );
 }
 
