@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
@@ -55,5 +55,6 @@ export const probeRule = (stage: string): AlarmRule => ({
   }),
   threshold: 0,
   datapoints: { alarm: 1, of: 3 },
-  missing: TreatMissingData.BREACHING,
+  failsWithoutData: true,
+  stopsDeployments: false,
 });

@@ -5,10 +5,10 @@
  * account before they are proven, and write their entries themselves (functions/sessions), as does the operator
  * (bin/ops).
  */
+import type { Author } from '../contract/author.ts';
 import { omit } from '../contract/json.ts';
 import { DAY_SECONDS } from '../durations.ts';
 import type { Activity } from '../resources/activity.ts';
-import type { Author } from '../storage/audited-table.ts';
 import { newId, timeOfId } from '../storage/identifier.ts';
 import { activityLog } from '../storage/keys.ts';
 import type { Table } from '../storage/table.ts';

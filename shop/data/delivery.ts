@@ -1,11 +1,16 @@
 import { countryCode } from '../../shared/contract/countries.ts';
 import { deliveryOf } from '../../shared/delivery/delivery-of.ts';
 import { deliveryText } from '../../shared/mail-texts/delivery-text.ts';
-import { isEligible, type ShippingTotals, servesCountry } from '../../shared/pricing/shipping-bounds.ts';
+import {
+  isEligible,
+  type ShippingTotals,
+  servesCountry,
+} from '../../shared/pricing/shipping-bounds.ts';
 import type { Shipping } from '../visit/settings.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { Cart } from './cart.ts';
-import { keptDraft, needsShipping } from './checkout.ts';
+import { needsShipping } from './checkout.ts';
+import { keptDraft } from './checkout-draft.ts';
 import { type Product, type Purchasable, variantIdOf } from './products.ts';
 import { destinationOf, parcelMethods, totalsOf } from './shipping-details.ts';
 

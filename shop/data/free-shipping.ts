@@ -1,7 +1,6 @@
 import { countryCode } from '../../shared/contract/countries.ts';
 import { exponentOf } from '../../shared/pricing/money.ts';
 import { servesCountry } from '../../shared/pricing/shipping-bounds.ts';
-import { take } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { Cart } from './cart.ts';
 import { needsShipping } from './checkout.ts';

@@ -23,8 +23,8 @@ import {
 } from '../data/products.ts';
 import { unitPriceOf } from '../data/unit-prices.ts';
 import { isExcluded, withdrawalOf } from '../data/withdrawal.ts';
-import { durabilityLabel } from '../parts/durability.ts';
 import { taggedProduct } from '../parts/consent.ts';
+import { durabilityLabel } from '../parts/durability.ts';
 import { input } from '../parts/fields.ts';
 import { guaranteeNotice } from '../parts/guarantee.ts';
 import { icon } from '../parts/icons.ts';

@@ -147,9 +147,9 @@ ${
 const arrivalOf = (
   { language }: Visit,
   option: Quoted['quote']['shipping_options'][number],
-  { draft, quote }: Checkout,
+  { draft, quote, cards }: Checkout,
 ): string => {
-  const paid = paymentsOf(quote, true).find((each) => valueIn(each) === draft.payment);
+  const paid = paymentsOf(quote, cards).find((each) => valueIn(each) === draft.payment);
   return deliveryText({ ...option, awaitsPayment: paid?.settlement === 'confirmed' }, language);
 };
 

@@ -7,8 +7,8 @@ const { api } = synthesise();
 describe('the probe', () => {
   it('asks the public address', () => {
     const urlIn = (context: Record<string, unknown>) => {
-      const { properties } = functionsIn(synthesise(context).api).get('probe') ?? {};
-      return (properties?.['Environment'] as { Variables: Record<string, unknown> }).Variables[
+      const environment = functionsIn(synthesise(context).api).get('probe')?.properties['Environment'];
+      return (environment as { Variables: Record<string, unknown> } | undefined)?.Variables[
         'PUBLIC_URL'
       ];
     };

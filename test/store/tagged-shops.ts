@@ -16,7 +16,7 @@ export async function openTaggedShops(first: Partial<Settings>, other: Partial<S
   const hosts = () => [new URL(url).host, new URL(url).host.replace('127.0.0.1', 'localhost')];
   const storesNow = async () => ({
     all: stores.map(({ application: { id, publicKey } }, i) => ({
-      ...{ id, publicKey, hasShop: true, isExample: false, host: hosts()[i] },
+      ...{ id, publicKey, isOpen: true, hasShop: true, isExample: false, host: hosts()[i] },
     })),
     holders: new Map(stores.map(({ application }, i) => [hosts()[i] ?? '', application.id])),
   });

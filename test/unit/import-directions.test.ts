@@ -13,7 +13,14 @@ const RANKS: readonly (readonly string[])[] = [
   ['shared/contract', 'shared/operation'],
   ['shared/storage', 'shared/passwords', 'shared/words'],
   ['shared/resources'],
-  ['shared/delivery', 'shared/pricing', 'shared/catalogue', 'shared/events', 'shared/taxes', 'shared/withdrawal-form'],
+  [
+    'shared/delivery',
+    'shared/pricing',
+    'shared/catalogue',
+    'shared/events',
+    'shared/taxes',
+    'shared/withdrawal-form',
+  ],
   ['shared/tenancy', 'shared/found'],
   ['shared/files', 'shared/mail', 'shared/webhooks', 'shared/actions', 'shared/opening'],
   [
