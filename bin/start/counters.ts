@@ -20,7 +20,7 @@ export class Counters {
   readonly #minutes: Minute[] = [new Map()];
   readonly #totals: Minute = new Map();
   readonly #lines = new Map<Cause, string[]>();
-  /** Whose requests are not counted: those of the probe. */
+  /** The user agent of the probe, whose requests are not counted. */
   readonly #ignored: string;
 
   constructor(ignoredUserAgent: string) {

@@ -42,7 +42,7 @@ import { operations } from '../store/operations.ts';
  * find what a product lacks before it is sold in a
  * country, with the taxes and shipping methods there.
  */
-const MOST = 526 * 1024;
+const MOST = 528 * 1024;
 
 /**
  * Orders are refunded, and payments compute what orders cost. Users merge and show carts, whose
@@ -74,10 +74,10 @@ const LARGER = [
 const MOST_OF_LARGER = 704 * 1024;
 
 /**
- * The libraries of templates and of mails have 150 KB each, the table of units 6 KB, and the model withdrawal form 9 KB;
- * no request waits for them.
+ * The libraries of templates and of mails have 150 KB each, the table of units 6 KB, the model withdrawal form 9 KB, and
+ * dates of arrival with the holidays of countries 12 KB; no request waits for them.
  */
-const MOST_OF_DELIVERIES = 833 * 1024;
+const MOST_OF_DELIVERIES = 846 * 1024;
 
 /**
  * It imports what others check, in all languages (40 KB), reads columns of maps (4 KB), makes feeds (16 KB),
@@ -85,12 +85,15 @@ const MOST_OF_DELIVERIES = 833 * 1024;
  * (1 KB), and shows the records of all resources. 6 KB are filters and
  * fields of products that it does not need; no request waits for it.
  */
-const MOST_OF_TRANSFERS = 766 * 1024;
+const MOST_OF_TRANSFERS = 774 * 1024;
 
-/** All pages of the shop, its styles and scripts, with those of each card processor (9 KB), and its words in eight languages (200 KB). */
-const MOST_OF_SHOP = 744 * 1024;
+/**
+ * All pages of the shop, its styles and scripts, with those of each card processor (9 KB), its words in eight languages
+ * (200 KB), dates of arrival with the holidays of countries (12 KB), and tags with the choice of visitors (10 KB).
+ */
+const MOST_OF_SHOP = 776 * 1024;
 
-test('a bundle has at most 526 KB, or 704 KB for functions that show many resources', () => {
+test('a bundle has at most 528 KB, or 704 KB for functions that show many resources', () => {
   const mostOf = (name: string) => {
     if (name === 'deliveries') return MOST_OF_DELIVERIES;
     if (name === 'transfers') return MOST_OF_TRANSFERS;

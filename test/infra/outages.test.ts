@@ -113,8 +113,9 @@ describe('an alarm fires', () => {
     const data = { ...traffic(OF_ONE_SHOP, {}), IteratorAge };
     expect(ringing({ ...data, Errors: [0, 0, 1] })).toEqual(['probe']);
     const none = Array(3).fill(undefined);
-    expect(ringing({ ...data, Errors: [0, 0, ...none] })).toEqual(['probe']);
-    expect(ringing({ ...data, Errors: [0, 0, 0, undefined, undefined] })).toEqual([]);
+    const later = { ...data, IteratorAge: [...IteratorAge, 800, 800] };
+    expect(ringing({ ...later, Errors: [0, 0, ...none] })).toEqual(['probe']);
+    expect(ringing({ ...later, Errors: [0, 0, 0, undefined, undefined] })).toEqual([]);
   });
 
   it('when the stream is hours behind', () => {

@@ -7,7 +7,9 @@ const { api } = synthesise();
 describe('the probe', () => {
   it('asks the public address', () => {
     const urlIn = (context: Record<string, unknown>) => {
-      const environment = functionsIn(synthesise(context).api).get('probe')?.properties['Environment'];
+      const environment = functionsIn(synthesise(context).api).get('probe')?.properties[
+        'Environment'
+      ];
       return (environment as { Variables: Record<string, unknown> } | undefined)?.Variables[
         'PUBLIC_URL'
       ];

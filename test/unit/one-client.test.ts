@@ -20,8 +20,11 @@ const filesWith = (pattern: RegExp) =>
 
 test('only one file decides how a network address counts', () => {
   expect(filesWith(/server_addresses/).sort()).toEqual(NAMES.sort());
-  // What the gateway saw is read once; all else has a client.
-  expect(filesWith(/\bsourceIp\b/)).toEqual(['shared/endpoint/request-log.ts']);
+  // What the gateway saw is read once; all else has a client. A trial is what no gateway saw.
+  expect(filesWith(/\bsourceIp\b/)).toEqual([
+    'shared/endpoint/request-log.ts',
+    'shared/endpoint/trial-event.ts',
+  ]);
   expect(filesWith(/\bstate\.connection\b/).sort()).toEqual([
     'shared/endpoint/authentication.ts',
     'shared/endpoint/client-address.ts',

@@ -60,7 +60,7 @@ function changeOf({ before, here, now }: Digests): Change | undefined {
   return now === undefined ? 'removed' : 'updated';
 }
 
-/** Of a file that the copy did not have when it was written. */
+/** The change of a file that the copy did not have when it was written. */
 function ofNew({ here, now }: Pick<Digests, 'here' | 'now'>): Change {
   if (here === undefined) return 'added';
   return now === undefined ? 'own' : 'both';

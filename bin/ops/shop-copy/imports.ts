@@ -1,6 +1,6 @@
 /** A module that another one imports. */
 export interface Import {
-  /** As it is written: a path, or the name of a package with a path in it. */
+  /** The path, or the name of a package with a path in it, as it is written. */
   readonly specifier: string;
   /** Whether Node.js leaves it out with the types. */
   readonly isOnlyType: boolean;

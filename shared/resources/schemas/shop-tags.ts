@@ -8,7 +8,7 @@ export const MAX_SCRIPT_URL_LENGTH = 500;
  * path, and without a fragment or a user.
  */
 const SCRIPT_URL =
-  '^https://(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9](?::[1-9][0-9]{0,4})?/[A-Za-z0-9._~!$&()*+=:@%/?-]*$';
+  '^https://(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9](?::[1-9][0-9]{0,4})?/[A-Za-z0-9._~!$&()+*=:@%/?-]*$';
 
 /** Analytics and advertising that the shop loads where a visitor agrees (self-host.md, "Tags"). */
 export const tagSettings = {
