@@ -15,7 +15,7 @@ import { evaluateOrder } from '../../shared/ordering/evaluate-order.ts';
 import { loadOrderContext, type OrderContext } from '../../shared/ordering/load-order-context.ts';
 import { type OrderBody, readOrder } from '../../shared/ordering/read-order.ts';
 import { type Refusal, requireNone } from '../../shared/ordering/refusals.ts';
-import { totalToPay } from '../../shared/orders/charges.ts';
+import { totalToPay } from '../../shared/orders/charge-in.ts';
 import { ordersOf, requireOrder } from '../../shared/orders/order-records.ts';
 import { cancelLater } from '../../shared/orders/unpaid-orders.ts';
 import { settle, storePayment } from '../../shared/payments/payment-states.ts';

@@ -14,7 +14,7 @@ import {
   readQuote,
 } from '../../shared/ordering/read-order.ts';
 import { withShippingHint } from '../../shared/ordering/shipping-rules.ts';
-import { totalToPay } from '../../shared/orders/charges.ts';
+import { totalToPay } from '../../shared/orders/charge-in.ts';
 import { viewExplanation } from '../../shared/orders/order-hooks.ts';
 import { amountText } from '../../shared/pricing/formats.ts';
 import { display, toMajor, toMinor } from '../../shared/pricing/money.ts';

@@ -17,7 +17,7 @@ export const documentation: Documentation<typeof shippings> = {
     prices: 'Both costs in other currencies, by code, instead of converted ones.',
     zones: 'Countries it serves, by name or code; all if there are none, or with the code `ALL`.',
     collection:
-      'Whether customers pick up the order: it is then taxed at the store’s address (`company_country` and the settings beside it), not the shipping address, and customers from every country can choose it. False by default.',
+      'Whether customers pick up the order: it is then taxed at the store’s address (`company_country` and the settings beside it), not the shipping address. False by default.',
     min_days: 'The least working days until a parcel arrives; needs `max_days`.',
     max_days:
       'The most working days until a parcel arrives. With them there are delivery dates. If no one records the arrival, customers can return the parcel for the store’s `return_days` after these; 7 days by default.',

@@ -1,7 +1,8 @@
 import type { Context } from '../actions/context.ts';
 import { isShownAt } from '../contract/attributes.ts';
 import { type ApiError, badRequest, invalidProperty } from '../contract/errors.ts';
-import { chargeProblem, type Payable } from '../orders/charges.ts';
+import type { Payable } from '../orders/charge-in.ts';
+import { chargeProblem } from '../orders/charges.ts';
 import type { Order } from '../resources/orders.ts';
 import { paymentMethods } from '../resources/paymentMethods.ts';
 import { PROCESSORS, processorTitled } from '../resources/schemas/processors.ts';

@@ -1,24 +1,11 @@
 import { amountText } from '../pricing/formats.ts';
-import { toMajor, toMinor } from '../pricing/money.ts';
+import { toMajor } from '../pricing/money.ts';
 import { processorAmount } from '../pricing/processor-amount.ts';
-import type { Order } from '../resources/orders.ts';
 import type { Payment } from '../resources/schemas/payment.ts';
 import type { CardProcessor } from '../resources/schemas/processors.ts';
 import type { Application } from '../tenancy/application.ts';
 import { takesPayments } from '../tenancy/processor-credentials.ts';
-
-/** Minor units of a currency (ISO 4217). */
-export interface Money {
-  readonly amount: number;
-  readonly currency: string;
-}
-
-/** What an order costs, in its own currency and in that of the store. */
-export interface Payable extends Pick<Order, 'total' | 'currency'> {
-  readonly converted?:
-    | Pick<NonNullable<Order['converted']>, 'total' | 'currency' | 'has_own_prices'>
-    | undefined;
-}
+import { chargeIn, type Money, type Payable } from './charge-in.ts';
 
 type Charged = Readonly<Required<Pick<Payment, 'charged_amount' | 'charged_currency'>>>;
 
@@ -28,20 +15,6 @@ export const chargedFields = ({ amount, currency }: Money): Charged => ({
   charged_currency: currency,
 });
 
-const baseTotal = ({ total }: Payable, base: string): Money => ({
-  amount: toMinor(total, base),
-  currency: base,
-});
-
-/** What is to be paid in the currency of the order. */
-export function totalToPay(order: Payable): Money {
-  const { total, currency } = order.converted ?? {
-    total: order.total,
-    currency: order.currency.code,
-  };
-  return { amount: toMinor(total, currency), currency };
-}
-
 /** What a processor charges: the total in the currency of the order, if it does that, else in that of the store. */
 export function chargeOf(
   { name, currencies }: CardProcessor,
@@ -50,17 +23,6 @@ export function chargeOf(
 ): Money {
   const offered = currencies === 'configured' ? processors?.[name]?.currencies : currencies;
   return chargeIn(offered, order, settings.currency_code);
-}
-
-/** What is charged by a processor that takes these currencies beside that of the store. */
-export function chargeIn(
-  currencies: 'any' | readonly string[] = [],
-  order: Payable,
-  base: string,
-): Money {
-  const wanted = totalToPay(order);
-  if (wanted.currency === base || currencies === 'any') return wanted;
-  return currencies.includes(wanted.currency) ? wanted : baseTotal(order, base);
 }
 
 /**

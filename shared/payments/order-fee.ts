@@ -4,7 +4,7 @@ import { ApiError } from '../contract/errors.ts';
 import { omit } from '../contract/json.ts';
 import { inLocale } from '../contract/locales.ts';
 import { type Changes, withChanges } from '../contract/records.ts';
-import { totalToPay } from '../orders/charges.ts';
+import { totalToPay } from '../orders/charge-in.ts';
 import {
   amountsIn,
   computedConversion,

@@ -35,14 +35,9 @@ export const isEligible = (method: Bounds, totals: ShippingTotals) =>
 
 /**
  * Whether a method goes to a country: without zones, or with one for `ALL`, to every country. Names
- * and codes of ISO 3166 are the same (protocol.md, "Shipping methods"). Whoever collects may come from anywhere:
- * Regulation (EU) 2018/302, article 4.
+ * and codes of ISO 3166 are the same (protocol.md, "Shipping methods").
  */
-export function servesCountry(
-  { zones = [], collection }: Pick<Partial<Shipping>, 'zones' | 'collection'>,
-  country: string,
-) {
-  if (collection === true) return true;
+export function servesCountry({ zones = [] }: Pick<Partial<Shipping>, 'zones'>, country: string) {
   const wanted = countryCode(country);
   const isMeant = (text = '') =>
     text === 'ALL' || (text.trim() !== '' && countryCode(text) === wanted);

@@ -1,5 +1,4 @@
 import { countryCode } from '../../shared/contract/countries.ts';
-import { servesCountry } from '../../shared/pricing/shipping-bounds.ts';
 import { take } from '../visit/api.ts';
 import type { Visit } from '../visit/visit.ts';
 
@@ -19,6 +18,9 @@ export async function readCountries({ shop, country, language }: Visit): Promise
     .sort((one, other) => one.name.localeCompare(other.name, language));
 }
 
+/** Stands for all countries in the zones of a shipping method. */
+const EVERYWHERE = 'ALL';
+
 /**
  * Those that the shipping methods serve: all of them, where a method serves all.
  *
@@ -32,9 +34,16 @@ export async function servedCountries(
     known,
     take(visit.shop.GET('/shippings', { params: { query: { per_page: 250 } } })),
   ]);
-  return methods.length === 0
-    ? all
-    : all.filter(({ code }) => methods.some((each) => servesCountry(each, code)));
+  // A zone has a code, or a name.
+  const served = new Set(
+    methods
+      .flatMap(({ zones }) => zones)
+      .flatMap(({ name = '', code = '' }) => [name, code])
+      .map((text) => (text === EVERYWHERE ? text : countryCode(text))),
+  );
+  const isEverywhere =
+    served.has(EVERYWHERE) || methods.length === 0 || methods.some(({ zones }) => !zones.length);
+  return all.filter(({ code }) => isEverywhere || served.has(code));
 }
 
 /** What browsers in English say, wherever they are. */

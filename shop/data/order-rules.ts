@@ -8,7 +8,7 @@ import { recipientIn } from '../../shared/mail/recipients.ts';
 import type { Row } from '../../shared/mail-texts/content.ts';
 import * as rows from '../../shared/mail-texts/order-rows.ts';
 import { addressLines, orderVariables } from '../../shared/mail-texts/order-variables.ts';
-import { chargeIn } from '../../shared/orders/charges.ts';
+import { chargeIn } from '../../shared/orders/charge-in.ts';
 import { isCancelable } from '../../shared/orders/owed-payment.ts';
 import { inMajor, isPaid, isTaken, paidAndDue } from '../../shared/orders/paid-and-due.ts';
 import { isWithCustomer, unitsWithCustomer } from '../../shared/orders/units.ts';

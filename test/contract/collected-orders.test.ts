@@ -280,21 +280,3 @@ test('an order over the limit only with destination taxes can be picked up', asy
   expect(await place(parcel.id)).toMatchObject({ body: { errors: [{ message: unavailable }] } });
   expect(await place(collect.id)).toMatchObject({ body: { data: { total: 8.6355e12 } } });
 });
-
-test('whoever collects may come from every country, whatever the zones say', async () => {
-  const { asAdmin, asPublic, items } = await openShop(PORTO);
-  const zones = [{ name: 'Portugal', code: 'PT' }];
-  const make = (more: object) =>
-    create(asAdmin, '/shippings', { name: 'Method', base_cost: 5, zones, ...more });
-  const [desk, parcel] = [await make({ collection: true }), await make({})];
-  const spain = { ...ADDRESS, country: 'Spain' };
-  const order = (shipping_id: number) =>
-    asPublic('POST', '/orders', {
-      ...{ items, shipping_id, shipping_address: spain, billing_address: spain },
-    });
-  expect((await order(desk.id)).status).toBe(200);
-  expect((await order(parcel.id)).status).toBe(400);
-  const listed = (await asPublic('GET', '/shippings?zone=Spain')).body.data as { id: number }[];
-  expect(listed.map(({ id }) => id)).toContain(desk.id);
-  expect(listed.map(({ id }) => id)).not.toContain(parcel.id);
-});

@@ -93,6 +93,9 @@ const SETTINGS: JsonObject = {
   unpaid_order_minutes: 60,
   server_addresses: ['203.0.113.0/24'],
   timezone: 'Europe/Lisbon',
+  working_days: ['monday'],
+  delivery_days: ['saturday'],
+  closed_days: [{ from: '2026-12-24' }],
   currency_code: 'EUR',
   name: 'Ours',
 };

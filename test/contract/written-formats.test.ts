@@ -97,7 +97,11 @@ const DIFFERENCES: Readonly<Record<Version, Differences>> = {
       // The token that stays valid with a new password: the older version knows it of resets.
       '#revocations': ['kept_token: new'],
       // The older version shuffles the numbers, and refuses to change settings as long as this one is there.
-      '#application application': ['data.settings.order_numbers: new'],
+      '#application application': [
+        'data.settings.delivery_days: new',
+        'data.settings.order_numbers: new',
+        'data.settings.working_days: new',
+      ],
       // Counts the stores of an account: the older version makes them without.
       'account#': ['version: new'],
     },

@@ -53,6 +53,8 @@ const DEFAULTS = {
   password_min_length: 8,
   old_password_required: true,
   return_days: 14,
+  working_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  delivery_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
   timezone: 'UTC',
 };
 
@@ -203,6 +205,8 @@ Settings
   password_min_length           8
   old_password_required         true
   return_days                   14
+  working_days                  ["monday","tuesday","wednesday","thursday","friday"]
+  delivery_days                 ["monday","tuesday","wednesday","thursday","friday"]
   timezone                      UTC
   company_city                  A [2Jb
 `),

@@ -72,11 +72,6 @@ test('every name and code of a country means the same country', () => {
   ]);
 });
 
-test('whoever collects may come from every country', () => {
-  expect(servesCountry({ zones: PORTUGAL, collection: true }, 'Spain')).toBe(true);
-  expect(servesCountry({ zones: PORTUGAL, collection: false }, 'Spain')).toBe(false);
-});
-
 test('a method without zones serves every country', () => {
   expect(servesCountry({}, 'Portugal')).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { ApiError, badRequest, invalidProperty } from '../../contract/errors.ts';
 import type { JsonObject } from '../../contract/json.ts';
 import type { DataOf } from '../../contract/resource.ts';
-import type { Money } from '../../orders/charges.ts';
+import type { Money } from '../../orders/charge-in.ts';
 import type { payments } from '../../resources/payments.ts';
 import type { ConnectionOptions } from './connection.ts';
 
