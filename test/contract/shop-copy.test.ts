@@ -32,7 +32,6 @@ const key = { name: 'The shop', permissions: ['visitors:name'] };
 const { secret } = await create(asAdmin, '/apiKeys', key);
 const behindProxy = { ...ofStore, PROXY_HEADER: 'X-Forwarded-For' };
 const withKey = await startCopy(folder, { ...behindProxy, VISITOR_KEY: String(secret) });
-const withoutKey = await startCopy(folder, behindProxy);
 
 testShop({ ...teaHouse, shop }, async () => wireVisitor(shop));
 
@@ -62,7 +61,6 @@ test('its pages load the pictures of an API without HTTPS, and show no other a f
 });
 
 const ADA = { name: 'Ada', email: 'ada@example.org', password: 'three kettles whistle' };
-const BO = { name: 'Bo', email: 'bo@example.org', password: 'five kettles whistle' };
 
 /** The limit of wrong passwords for an address and an e-mail address. */
 const FAILURES = 10;
@@ -81,10 +79,10 @@ async function logIn(at: string, address: string, { email, password }: typeof AD
 }
 
 beforeAll(async () => {
-  for (const each of [ADA, BO]) await create(asAdmin, '/users', each);
+  await create(asAdmin, '/users', ADA);
 });
 
-test('with a key its visitors are counted by their own addresses, and as one without', async () => {
+test('with a key its visitors are counted by their own addresses', async () => {
   const guess = async (at: string, one: typeof ADA) => {
     for (let failed = 0; failed < FAILURES; ) {
       const said = await logIn(at, '203.0.113.1', { ...one, password: `wrong ${failed}` });
@@ -97,6 +95,4 @@ test('with a key its visitors are counted by their own addresses, and as one wit
   await guess(withKey, ADA);
   expect(await logIn(withKey, '203.0.113.1', ADA)).toBe(STOPPED);
   expect(await logIn(withKey, '203.0.113.2', ADA)).toBe('Hello, Ada');
-  await guess(withoutKey, BO);
-  expect(await logIn(withoutKey, '203.0.113.2', BO)).toBe(STOPPED);
 });

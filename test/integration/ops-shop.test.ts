@@ -44,6 +44,7 @@ test('the copy has the modules that the shop imports, and nothing that stores or
   // Another import of the shop may bring many: then it is better taken from a module of its own.
   expect(shared.length).toBeLessThanOrEqual(106);
   expect(Object.keys(JSON.parse(read('src/shared/words/de.json'))).sort()).toEqual([
+    'delivery',
     'shop',
     'withdrawal',
   ]);
