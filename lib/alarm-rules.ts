@@ -7,6 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { type Rule, rulesIn, watchIn } from '../shared/operation/rules.ts';
 import type { Condition, Floor, Signal } from '../shared/operation/watch.ts';
+import { probe } from '../shared/resources/probe.ts';
 import { stream } from '../shared/resources/stream.ts';
 import { functionErrorMetric, stageMetric } from './log-metrics.ts';
 import { functionName } from './names.ts';
@@ -37,7 +38,7 @@ export interface Watched {
 /** Stands for the value of a period without data that fails. */
 const MISSING = 2 ** 31;
 
-/** The alarms of a stage, by ten metrics, which are free in an account. */
+/** The alarms of a stage, by ten metrics, which are free in an account, and that of the probe. */
 export const alarmRules = (watched: Watched): AlarmRule[] =>
   rulesIn('aws', watched.throttlingRate).map((rule) => ({
     id: rule.id,
@@ -103,9 +104,10 @@ function metricOfSignal(
       return functionErrorMetric(stage, options);
     case 'stream_age_ms':
       return streamAge(stage, options);
+    case 'failing_probes':
+      return probeErrors(stage, options);
     case 'due_work_age_ms':
     case 'receiver_down_ms':
-    case 'failing_probes':
     case 'used_disk_percent':
     case 'backup_age_ms':
       throw new Error(`Only one machine measures ${signal}.`);
@@ -120,5 +122,14 @@ const streamAge = (stage: string, options: MetricOptions) =>
     namespace: 'AWS/Lambda',
     metricName: 'IteratorAge',
     dimensionsMap: { FunctionName: functionName(stage, stream) },
+    ...options,
+  });
+
+/** Runs of the probe that have failed: Lambda counts them, without charge, and sends a 0 for each that has not. */
+const probeErrors = (stage: string, options: MetricOptions) =>
+  new Metric({
+    namespace: 'AWS/Lambda',
+    metricName: 'Errors',
+    dimensionsMap: { FunctionName: functionName(stage, probe) },
     ...options,
   });

@@ -2,6 +2,7 @@ import { type App, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { PROBE_RULE } from '../shared/operation/rules.ts';
 import { alarmRules } from './alarm-rules.ts';
 import { createAlarms, knownTopic } from './alarms.ts';
 import { ApiStack } from './api-stack.ts';
@@ -13,7 +14,7 @@ import { FunctionStack } from './function-stack.ts';
 import { requestsOf } from './gateway-metrics.ts';
 import { GatewayStack } from './gateway-stack.ts';
 import { apiStackName } from './names.ts';
-import { createProbe, probeRule } from './probe.ts';
+import { createProbe } from './probe.ts';
 import { saveQueries } from './saved-queries.ts';
 import type { WatchingProps } from './watching-function.ts';
 import { WebAclStack } from './web-acl-stack.ts';
@@ -91,10 +92,11 @@ class OperationStack extends Stack {
     const table = servedTable(this, props.table, configuration);
     if (url !== undefined) createProbe(this, { configuration, table, code, url });
     const watched = { stage, throttlingRate: throttling.rate, requests: requestsOf(httpApi) };
-    const others = alarmRules(watched).filter(({ stopsDeployments }) => !stopsDeployments);
     createAlarms(this, {
       stage,
-      rules: [...others, ...(url === undefined ? [] : [probeRule(stage)])],
+      rules: alarmRules(watched)
+        .filter(({ stopsDeployments }) => !stopsDeployments)
+        .filter(({ id }) => url !== undefined || id !== PROBE_RULE),
       topic: alarmEmail === undefined ? undefined : knownTopic(this, stage),
     });
     createDashboard(this, { configuration, httpApi, tableName: table.tableName });

@@ -8,6 +8,9 @@ import type { Floor, Watch } from './watch.ts';
 
 export type World = 'aws' | 'machine';
 
+/** The rule that only a stage with a probe has. */
+export const PROBE_RULE = 'probe';
+
 export interface Rule {
   readonly id: string;
   /** What is wrong. */
@@ -235,14 +238,26 @@ export const rules = (throttlingRate: number): readonly Rule[] => [
     },
   },
   {
-    id: 'probe',
+    id: PROBE_RULE,
     says: 'The shop does not answer as it should.',
     watch: {
+      condition: { level: 'failing_probes', by: 'most', above: 0 },
+      minutes: 3,
+      periods: AT_ONCE,
+      failsWithoutData: true,
+    },
+    onMachine: {
       condition: { level: 'failing_probes', by: 'most', above: 0 },
       minutes: 1,
       periods: AT_ONCE,
     },
     advice: {
+      aws:
+        'At its public address the API did not answer twice in a row, or not within 5 seconds; or the probe has ' +
+        'not run for 3 minutes. The log of probe says which address, and the id of the request, which the logs of ' +
+        'the gateway and of the functions have. Open the shop. If nothing answers: look at the DNS record and ' +
+        'the certificate of the domain name, then at CloudFront and its web ACL. If it began with a deployment, ' +
+        'roll back.',
       machine:
         'The server asked itself at its own address, twice, and got an error, or no answer within 5 seconds. ' +
         'Open the shop, and search the log for "the probe failed".',

@@ -1,3 +1,4 @@
+import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { actionsOf, statementsIn } from './policies.ts';
 import { functionsIn, resourcesIn, synthesise } from './synthesis.ts';
@@ -48,11 +49,19 @@ describe('the probe', () => {
   it('needs no metric of its own', () => {
     api.hasResourceProperties('AWS::CloudWatch::Alarm', {
       AlarmName: 'shopwright-prod-probe',
-      Namespace: 'AWS/Lambda',
-      MetricName: 'Errors',
-      Dimensions: [{ Name: 'FunctionName', Value: 'shopwright-prod-probe' }],
-      Period: 60,
-      TreatMissingData: 'breaching',
+      Metrics: Match.arrayWith([
+        Match.objectLike({
+          MetricStat: {
+            Metric: {
+              Namespace: 'AWS/Lambda',
+              MetricName: 'Errors',
+              Dimensions: [{ Name: 'FunctionName', Value: 'shopwright-prod-probe' }],
+            },
+            Period: 180,
+            Stat: 'Maximum',
+          },
+        }),
+      ]),
     });
   });
 

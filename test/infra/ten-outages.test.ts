@@ -43,6 +43,7 @@ describe.each(SIZES)('in a shop with %i orders a month', (orders) => {
 const NAMES: Readonly<Partial<Record<Signal, string>>> = {
   requests: 'Count',
   stream_age_ms: 'IteratorAge',
+  failing_probes: 'Errors',
 };
 
 const THROTTLING_RATE = 200;

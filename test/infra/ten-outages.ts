@@ -136,6 +136,21 @@ export const OUTAGES: readonly Outage[] = [
     failing: () => ({ background_failures: only({ 10: 1 }) }),
   },
   {
+    name: 'the certificate has expired, so nobody reaches the API',
+    rings: 'probe',
+    within: 15,
+    failing: () => ({
+      ...{ Count: minutes(() => undefined), checkout_requests: minutes(() => undefined) },
+      Errors: minutes(() => 1),
+    }),
+  },
+  {
+    name: 'the probe does not run',
+    rings: 'probe',
+    within: 15,
+    failing: () => ({ Errors: minutes(() => undefined) }),
+  },
+  {
     name: 'somebody reads lists as fast as the limit of a route allows',
     rings: 'cost',
     within: 15,
@@ -143,21 +158,25 @@ export const OUTAGES: readonly Outage[] = [
   },
 ];
 
+/** What the sweep and the probe make each minute while all is well. */
+const EACH_MINUTE: Readonly<Record<string, number>> = { IteratorAge: 800, Errors: 0 };
+
 /** The metrics of a shop with an outage that has lasted for so many minutes; 0 is before it. */
 export function during({ failing }: Outage, orders: number, lasting: number): MetricMinutes {
   const shop = shopOf(orders);
   const { length } = shop.requests;
-  const well = { Count: shop.requests, checkout_requests: shop.checkouts, IteratorAge: only({}) };
+  const well = {
+    ...{ Count: shop.requests, checkout_requests: shop.checkouts },
+    ...{ IteratorAge: only({}), Errors: only({}) },
+  };
   const failures = failing(shop);
   const repeated = failures['checkout_errors'] ?? [];
   const names = new Set([...Object.keys(well), ...Object.keys(failures)]);
-  // The probe asks each minute, and has its answers: its alarm is for what no other finds.
-  const probed = { Errors: Array(BEFORE + lasting).fill(0) };
-  const watched = Object.fromEntries(
+  return Object.fromEntries(
     [...names].map((name) => {
       const before = Array.from({ length: BEFORE }, (_, minute) =>
-        name === 'IteratorAge'
-          ? 800
+        name in EACH_MINUTE
+          ? EACH_MINUTE[name]
           : name in well
             ? well[name as keyof typeof well][minute % length]
             : undefined,
@@ -166,13 +185,11 @@ export function during({ failing }: Outage, orders: number, lasting: number): Me
       const values = Array.from({ length: lasting }, (_, minute) => {
         if (name in failures) return failures[name]?.[minute];
         // What is repeated is one more request.
-        if (name !== 'IteratorAge') return (own[minute] ?? 0) + (repeated[minute - 1] ?? 0);
-        return 800;
+        return EACH_MINUTE[name] ?? (own[minute] ?? 0) + (repeated[minute - 1] ?? 0);
       });
       return [name, [...before, ...values]];
     }),
   );
-  return { ...probed, ...watched };
 }
 
 export const LONGEST = DURING;
