@@ -71,7 +71,7 @@ export const subscribers = recordResource({
     uses: {
       'subscribers#emails': 'change',
       'subscribers#tokens': 'change',
-      failures: 'change',
+      failures: 'write',
       'notifications#requests': 'add',
     },
   },

@@ -66,6 +66,7 @@ export const withdrawals = recordResource({
     },
     required: ['name', 'email', 'contract'],
   },
+  function: { uses: { failures: 'write' } },
 } as const satisfies Resource);
 
 export type Withdrawal = RecordOf<typeof withdrawals.schema>;

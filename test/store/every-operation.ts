@@ -495,10 +495,6 @@ async function driveInvoices(driver: Driver, order_id: number, asUser: string) {
 
 /** The newsletter, from asking for it to its end, and statements of withdrawal. */
 async function driveStatements({ send, attempt, application, publicKey }: Driver) {
-  await send('PUT', '/application', {
-    newsletter: true,
-    newsletter_url: 'https://shop.example/newsletter',
-  });
   const asked = { email: 'reader@example.org', locale: 'en' } as const;
   await send('POST', '/subscribers/subscribe', { email: asked.email }, publicKey);
   const token = await confirmToken(asked, { application, cipher, now: Date.now() });

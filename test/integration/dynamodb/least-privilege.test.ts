@@ -30,6 +30,8 @@ const store = await openStore({
   unpaid_order_minutes: 60,
   unique_sku: true,
   product_url: 'https://shop.example/p',
+  newsletter: true,
+  newsletter_url: 'https://shop.example/newsletter',
   capture: 'manual',
   tax_type: 'all',
   show_prices_plus_taxes: true,
