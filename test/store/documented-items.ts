@@ -25,7 +25,7 @@ const PLACES: Readonly<Record<string, string>> = {
   change: '[\\w-]+',
   'time, change': '(?!log$)[\\w-]+',
   kind: '[a-z-]+',
-  limit: '(login|token|recovery|lookup|notify)-[a-z-]+',
+  limit: '(login|token|recovery|lookup|notify|subscriber|withdrawal)-[a-z-]+',
   member: '\\d+',
 };
 

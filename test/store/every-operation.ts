@@ -323,6 +323,8 @@ async function driveDeletion(driver: Driver, ada: number, asUser: string, old_pa
     const { id: userId } = await send('POST', '/users', body);
     const own = await issueToken(application, cipher, { access: 'user', userId }, Date.now());
     const asEve = `${publicKey}:${own.token}`;
+    const declared = { name: 'Eve', email: ADDRESS.email, contract: 'Order 1004' };
+    await send('POST', '/withdrawals', declared, asEve);
     await send('GET', `/users/${me}/export`, undefined, asEve);
     await send('POST', `/users/${me}/erase`, undefined, asEve);
   }

@@ -28,7 +28,14 @@ export async function driveStaff(driver: Driver): Promise<void> {
   const invited = await send('POST', '/staff', body, asOwner);
   await send('POST', `/staff/${invited.id}/resend`, {}, asOwner);
   const { id } = await addMember(driver, memberships);
-  for (const path of ['/roles', `/roles/${role.id}`, '/staff', `/staff/${id}`, '/staff/me']) {
+  for (const path of [
+    '/roles',
+    `/roles/${role.id}`,
+    '/staff',
+    `/staff/${id}`,
+    '/staff/me',
+    '/activity',
+  ]) {
     await send('GET', path, undefined, asOwner);
   }
   const mail = { subject: 'A test', text: 'Hello' };
