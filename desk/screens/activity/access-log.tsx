@@ -5,19 +5,18 @@ import type { Activity } from '../../../shared/resources/activity.ts';
 import { useDesk } from '../../api/desk-context.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useFormats } from '../../widgets/formats.ts';
-import { FailureState } from '../../widgets/states.tsx';
 import { useDetails } from './access-details.ts';
+import { LogCard } from './log-card.tsx';
 import { MemberFilter } from './member-filter.tsx';
 
 const PAGE_SIZE = 50;
 
 /** Who has logged in, and what was done with members, keys and settings, newest first. */
 export function AccessLog() {
-  const translate = useTranslate();
   const { client } = useDesk();
   const [search, setSearch] = useSearchParams();
   const by = search.get('by') ?? '';
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
+  const query = useInfiniteQuery(
     {
       queryKey: ['access', by],
       queryFn: async ({ pageParam }) => {
@@ -33,7 +32,7 @@ export function AccessLog() {
     },
     queryClient,
   );
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>
       <div className="beside">
@@ -42,47 +41,13 @@ export function AccessLog() {
           onChange={(value) => setSearch({ log: 'access', ...(value && { by: value }) })}
         />
       </div>
-      <div className="card">
-        {error && <FailureState error={error} />}
-        {isPending && <div style={{ height: 240 }} className="bone" />}
-        {!isPending && !error && entries.length === 0 && (
-          <p className="muted">{translate('activity.no_access')}</p>
-        )}
-        {entries.length > 0 && <Entries entries={entries} />}
-      </div>
-      {hasNextPage && (
-        <button
-          className="btn ghost"
-          type="button"
-          disabled={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
-          {translate('activity.older')}
-        </button>
-      )}
+      <LogCard
+        query={query}
+        none="no_access"
+        columns={['when', 'who', 'what', 'where']}
+        rows={entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
+      />
     </>
-  );
-}
-
-function Entries({ entries }: { readonly entries: readonly Activity[] }) {
-  const translate = useTranslate();
-  return (
-    <table className="table inset on-cards">
-      <thead>
-        <tr>
-          {['when', 'who', 'what', 'where'].map((name) => (
-            <th scope="col" key={name}>
-              {translate(`activity.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -8,9 +8,9 @@ import { queryClient } from '../../api/query-client.ts';
 import { resourceOf } from '../../api/resources.ts';
 import { useFormats } from '../../widgets/formats.ts';
 import { SelectField } from '../../widgets/inputs/select-field.tsx';
-import { FailureState } from '../../widgets/states.tsx';
 import { Changes } from './event-changes.tsx';
 import { useEventName } from './event-name.ts';
+import { LogCard } from './log-card.tsx';
 import { MemberFilter } from './member-filter.tsx';
 
 const PAGE_SIZE = 50;
@@ -37,7 +37,7 @@ export function StoreLog() {
   const [search, setSearch] = useSearchParams();
   const by = search.get('by') ?? '';
   const types = search.get('types') ?? '';
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
+  const query = useInfiniteQuery(
     {
       queryKey: ['activity', by, types],
       queryFn: ({ pageParam }) =>
@@ -58,7 +58,7 @@ export function StoreLog() {
     else next.delete(name);
     setSearch(next);
   };
-  const events = data?.pages.flatMap((page) => page.events) ?? [];
+  const events = query.data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <>
       <div className="beside">
@@ -76,47 +76,13 @@ export function StoreLog() {
           ))}
         </SelectField>
       </div>
-      <div className="card">
-        {error && <FailureState error={error} />}
-        {isPending && <div style={{ height: 240 }} className="bone" />}
-        {!isPending && !error && events.length === 0 && (
-          <p className="muted">{translate('activity.none')}</p>
-        )}
-        {events.length > 0 && <Events events={events} />}
-      </div>
-      {hasNextPage && (
-        <button
-          className="btn ghost"
-          type="button"
-          disabled={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
-          {translate('activity.older')}
-        </button>
-      )}
+      <LogCard
+        query={query}
+        none="none"
+        columns={['when', 'who', 'what', 'changes']}
+        rows={events.map((event) => <EventRow key={event.id} event={event} />)}
+      />
     </>
-  );
-}
-
-function Events({ events }: { readonly events: readonly Event[] }) {
-  const translate = useTranslate();
-  return (
-    <table className="table inset on-cards">
-      <thead>
-        <tr>
-          {['when', 'who', 'what', 'changes'].map((name) => (
-            <th scope="col" key={name}>
-              {translate(`activity.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((event) => (
-          <EventRow key={event.id} event={event} />
-        ))}
-      </tbody>
-    </table>
   );
 }
 
